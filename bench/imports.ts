@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { changeProducts } from '#app/features/catalog/products/change-many.server.ts'
@@ -13,19 +12,11 @@ import { getRunningShopUrl } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { importFile, watchMemory, writeRows } from './import-file.ts'
 import { measure, type Report, summarize } from './measure.ts'
+import { startVisitor, visitOne } from './visitors.ts'
 
 const rows = 100_000
 const maxImportSeconds = 180
 const maxBulkChangeSeconds = 60
-
-const pages = [
-  '/',
-  '/products',
-  '/products?search=mug',
-  '/products?category=Drinkware&sort=price-asc',
-  '/ready-made-boxes',
-  '/blog',
-]
 
 /**
  * Imports 100,000 rows into a shop of 10,400 products, then the same rows with other prices, then raises all prices at once.
@@ -51,7 +42,7 @@ export async function run(report: Report): Promise<void> {
       const file = join(folder, `${name}.csv`)
       await writeRows(file, { rows, price })
       const watch = watchMemory(shop.child.pid ?? 0)
-      const visitors = startVisitor(report, shop)
+      const visitors = startVisits(report, shop)
       await importFile(report, { db, jobs, storage }, { file, target: maxImportSeconds })
       await visitors.end()
       const { server, reader } = watch.end()
@@ -59,7 +50,7 @@ export async function run(report: Report): Promise<void> {
       report.figure({ name: 'maximum memory of the import worker', unit: 'MB', median: reader })
     }
     report.heading('All prices raised at once')
-    const visitors = startVisitor(report, shop)
+    const visitors = startVisits(report, shop)
     const began = performance.now()
     const { changed } = await changeProducts(db, {
       ids: sql`select id from product_data where supplier = 'Harbor Goods'`,
@@ -80,38 +71,18 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** Every tenth visit is a search that is not in the page cache. */
-let visits = 0
-async function visitOne(shop: ShopProcess): Promise<void> {
-  visits += 1
-  const path = visits % 10 === 0 ? `/products?search=mug+${visits}` : pages[visits % pages.length]
-  const response = await fetch(new URL(path ?? '/', shop.url))
-  await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${path} returned ${response.status}`)
-}
-
 async function visit(report: Report, shop: ShopProcess): Promise<void> {
   report.times('pages, one after the other', await measure(() => visitOne(shop), { warmUp: 20, rounds: 300 }))
 }
 
-/** Requests ten pages a second, one after the other, until it is stopped. */
-function startVisitor(report: Report, shop: ShopProcess) {
-  let isStopped = false
-  const visiting = (async () => {
-    const times: number[] = []
-    while (!isStopped) {
-      const start = performance.now()
-      await visitOne(shop)
-      times.push(performance.now() - start)
-      await wait(100)
-    }
-    const note = `${times.length} pages, slowest ${Math.max(...times).toFixed(0)} ms`
-    report.times('visitors during it', summarize(times), { note })
-  })()
+/** Visits pages until it is stopped, and then reports their times. */
+function startVisits(report: Report, shop: ShopProcess) {
+  const visitor = startVisitor(shop)
   return {
-    end() {
-      isStopped = true
-      return visiting
+    async end() {
+      const times = await visitor.end()
+      const note = `${times.length} pages, slowest ${Math.max(...times).toFixed(0)} ms`
+      report.times('visitors during it', summarize(times), { note })
     },
   }
 }

@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   proposals: () => import('./proposals.ts'),
   requests: () => import('./requests.ts'),
   server: () => import('./server/server.ts'),
+  suppliers: () => import('./suppliers.ts'),
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

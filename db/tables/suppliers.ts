@@ -6,6 +6,8 @@ import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { imports } from './imports.ts'
 import { productData } from './products.ts'
 
+export const supplierKinds = ['promostandards', 'feed'] as const
+
 /** Sources of products that the shop calls on a schedule. The storefront has no access. */
 export const suppliers = pgTable(
   'suppliers',
@@ -13,8 +15,14 @@ export const suppliers = pgTable(
     id: id(),
     /** As `product_data.supplier`, by which price rules find it, too. */
     name: text('name').notNull(),
+    /** Where its products come from: services, or a file. */
+    kind: text('kind', { enum: supplierKinds }).notNull().default('promostandards'),
     /** URL and version by service, as `endpointsSchema` of suppliers. */
-    endpoints: jsonb('endpoints').notNull(),
+    endpoints: jsonb('endpoints').notNull().default({}),
+    /** URL, mapping and schedule of a file, as `feedSchema` of suppliers. */
+    feed: jsonb('feed'),
+    /** The file that was imported last, as `feedStateSchema`. */
+    feed_state: jsonb('feed_state').notNull().default({}),
     /** Encrypted under AUTH_SECRET; never in a log, an export or the audit log. */
     credentials: text('credentials').notNull(),
     /** What runs on a schedule, mapping of terms, limits: as `optionsSchema` of suppliers. */
@@ -26,6 +34,8 @@ export const suppliers = pgTable(
   () => [
     uniqueIndex('suppliers_name').on(sql`lower(name)`),
     check('suppliers_name_length', sql`char_length(name) between 1 and 120`),
+    check('suppliers_kind', isOneOf('kind', supplierKinds)),
+    check('suppliers_feed', sql`(kind = 'feed') = (feed is not null)`),
   ],
 )
 
@@ -82,6 +92,33 @@ export const supplierItems = pgTable(
   },
   (t) => [primaryKey({ columns: [t.supplier_id, t.item_number] })],
 )
+
+/** Imprint locations, methods and charges of a supplier's product, with costs: the storefront has no access. */
+export const supplierDecorations = pgTable(
+  'supplier_decorations',
+  {
+    supplier_id: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    /** The supplier's product id in lower case. */
+    product_ref: text('product_ref').notNull(),
+    /** As `supplierDecorationsSchema` of proposals. */
+    value: jsonb('value').notNull(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.supplier_id, t.product_ref] })],
+)
+
+/**
+ * Products that a supplier's run hid, as the supplier no longer lists them; one that staff showed again is not hidden a second time.
+ * The row is deleted once the supplier lists the product again.
+ */
+export const vanishedProducts = pgTable('vanished_products', {
+  product_id: uuid('product_id')
+    .primaryKey()
+    .references(() => productData.id, { onDelete: 'cascade' }),
+  hidden_at: timestamptz('hidden_at').notNull().defaultNow(),
+})
 
 /** Units that a supplier has of a product, as last answered: a failed call changes nothing. Visitors see it with its age. */
 export const productStock = pgTable(

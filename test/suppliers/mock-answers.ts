@@ -82,12 +82,37 @@ export function toConfiguration({ id, dirt, parts }: MockProduct, isNet: boolean
           `<PartPrice>${element('minQuantity', quantity)}${element('price', toPrice(price, step))}<priceExpiryDate>${dirt === 'no-date' ? '0001-01-01' : '2099-12-31T00:00:00'}</priceExpiryDate></PartPrice>`,
       )
       .join('')}</PartPriceArray></Part>`
-  const toCharge = (name: string, type: string, price: string) =>
-    `<Charge>${element('chargeId', name.length)}${element('chargeName', name)}${element('chargeType', type)}<ChargePriceArray><ChargePrice><xMinQty>1</xMinQty><xUom>EA</xUom><yMinQty>1</yMinQty><yUom>Colors</yUom>${element('price', price)}<repeatPrice>${isNet ? '15.00' : '25.00'}</repeatPrice></ChargePrice></ChargePriceArray></Charge>`
-  const setup = toCharge('Set-up Charge', dirt === 'setup-as-run' ? 'Run' : 'Setup', isNet ? '30.00' : '50.00')
-  const run = toCharge('Additional color', 'Run', isNet ? '0.25' : '0.45')
-  const decoration = `<Decoration><decorationId>1</decorationId><decorationName>Silk Screen</decorationName><decorationGeometry>Rectangle</decorationGeometry><decorationHeight>2</decorationHeight><decorationWidth>3</decorationWidth>${element('decorationUom', dirt === 'inches' ? 'Inch' : 'Inches')}<ChargeArray>${setup}${run}</ChargeArray><decorationUnitsIncluded>1</decorationUnitsIncluded><decorationUnitsIncludedUom>Colors</decorationUnitsIncludedUom><decorationUnitsMax>4</decorationUnitsMax><defaultDecoration>true</defaultDecoration><leadTime>5</leadTime></Decoration>`
-  return `<Configuration><PartArray>${parts.map(toPart).join('')}</PartArray><LocationArray><Location><locationId>1</locationId><locationName>Front</locationName><DecorationArray>${decoration}</DecorationArray><defaultLocation>true</defaultLocation></Location></LocationArray>${element('productId', id)}<currency>USD</currency></Configuration>`
+  const dates =
+    dirt === 'no-date'
+      ? '<priceEffectiveDate>0001-01-01T00:00:00</priceEffectiveDate><priceExpiryDate>0001-01-01</priceExpiryDate>'
+      : ''
+  const toChargePrice = (quantity: number, price: number, repeat: number | null) =>
+    `<ChargePrice><xMinQty>${quantity}</xMinQty><xUom>EA</xUom><yMinQty>1</yMinQty><yUom>Colors</yUom>${element('price', `${price.toFixed(2)}${dirt === 'long-price' ? '4000000' : ''}`)}${repeat === null ? '' : element('repeatPrice', repeat.toFixed(2))}${dates}</ChargePrice>`
+  const toCharge = (name: string, type: string, prices: string) =>
+    `<Charge>${element('chargeId', name.length)}${element('chargeName', name)}${element('chargeType', type)}<ChargePriceArray>${prices}</ChargePriceArray></Charge>`
+  const setup = toCharge(
+    'Set-up Charge',
+    dirt === 'setup-as-run' ? 'Run' : 'Setup',
+    isNet ? toChargePrice(1, 30, 15) : toChargePrice(1, 50, 25),
+  )
+  const run = toCharge(
+    'Additional color',
+    'Run',
+    [48, 144, 288]
+      .map((quantity, step) => {
+        const price = (isNet ? 0.25 : 0.45) - (dirt === 'rising-price' && step === 2 ? -0.1 : step * 0.05)
+        return toChargePrice(quantity, price, null)
+      })
+      .join(''),
+  )
+  const proof = toCharge('Paper proof', 'Order', isNet ? toChargePrice(1, 6, null) : toChargePrice(1, 10, null))
+  const decoration = `<Decoration><decorationId>1</decorationId><decorationName>Silk Screen</decorationName><decorationGeometry>Rectangle</decorationGeometry><decorationHeight>2</decorationHeight><decorationWidth>3</decorationWidth>${element('decorationUom', dirt === 'inches' ? 'Inch' : 'Inches')}<ChargeArray>${setup}${run}${proof}</ChargeArray><decorationUnitsIncluded>1</decorationUnitsIncluded><decorationUnitsIncludedUom>Colors</decorationUnitsIncludedUom><decorationUnitsMax>4</decorationUnitsMax><defaultDecoration>true</defaultDecoration><leadTime>5</leadTime></Decoration>`
+  const stamp = `<Decoration><decorationId>2</decorationId><decorationName>Hot Stamp</decorationName><decorationGeometry>Circle</decorationGeometry><decorationDiameter>2</decorationDiameter><decorationUom>Inches</decorationUom><ChargeArray>${toCharge('Die charge', 'Setup', isNet ? toChargePrice(1, 60, 0) : toChargePrice(1, 90, 0))}</ChargeArray><decorationUnitsIncluded>1</decorationUnitsIncluded><decorationUnitsIncludedUom>Other</decorationUnitsIncludedUom><defaultDecoration>true</defaultDecoration></Decoration>`
+  const back =
+    dirt === 'sizes'
+      ? `<Location><locationId>2</locationId><locationName>Back</locationName><DecorationArray>${stamp}</DecorationArray></Location>`
+      : ''
+  return `<Configuration><PartArray>${parts.map(toPart).join('')}</PartArray><LocationArray><Location><locationId>1</locationId><locationName>Front</locationName><DecorationArray>${decoration}</DecorationArray><defaultLocation>true</defaultLocation></Location>${back}</LocationArray>${element('productId', id)}<currency>USD</currency></Configuration>`
 }
 
 export function toInventory({ id, dirt, parts }: MockProduct, isFirst: boolean): string {

@@ -77,6 +77,12 @@ const explainedLicenses: { license: string; names: RegExp; reason: string }[] = 
     reason: 'pdfkit reads PNG images with it. Its package.json names no license; its LICENSE file is MIT.',
   },
   {
+    license: 'none',
+    names: /^(?:ssh2|cpu-features|buildcheck)$/,
+    reason:
+      'Suppliers’ files over SFTP; the last two are optional. Their package.json name the license in an old form; their LICENSE files are MIT.',
+  },
+  {
     license: 'CC-BY-4.0',
     names: /^caniuse-lite$/,
     reason: 'Browser support data of caniuse.com, read during the build. This line is the required attribution.',

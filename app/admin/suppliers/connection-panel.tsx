@@ -5,10 +5,21 @@ import type { ServiceDiagnosis } from '#app/features/suppliers/test-connection.s
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 
-type ConnectionPanelProps = { endpoints: Endpoints; diagnoses: ServiceDiagnosis[] | undefined }
+type Part = { title: string; text: string; diagnosis?: { isOk: boolean; text: string } | undefined }
 
-/** The endpoints, with the result of a test. */
-export function ConnectionPanel({ endpoints, diagnoses }: ConnectionPanelProps) {
+/** The services that a supplier has, with the result of a test. */
+export const listServices = (endpoints: Endpoints, diagnoses: ServiceDiagnosis[] | undefined): Part[] =>
+  serviceNames.map((service) => {
+    const endpoint = endpoints[service]
+    return {
+      title: serviceTitles[service],
+      text: endpoint ? `${endpoint.version}, ${new URL(endpoint.url).host}` : 'Not used',
+      diagnosis: endpoint && diagnoses?.find((each) => each.service === service),
+    }
+  })
+
+/** What a supplier is read from, with the result of a test. */
+export function ConnectionPanel({ parts }: { parts: Part[] }) {
   const isTesting = useNavigation().formData?.get('intent') === 'test'
   return (
     <Panel
@@ -22,30 +33,24 @@ export function ConnectionPanel({ endpoints, diagnoses }: ConnectionPanelProps) 
       }
     >
       <ul aria-live="polite" className="divide-y divide-line text-sm">
-        {serviceNames.map((service) => {
-          const endpoint = endpoints[service]
-          const diagnosis = diagnoses?.find((each) => each.service === service)
-          return (
-            <li key={service} className="py-3">
-              <p className="flex flex-wrap gap-x-2">
-                <span className="font-semibold">{serviceTitles[service]}</span>
-                <span className="text-muted wrap-anywhere">
-                  {endpoint ? `${endpoint.version}, ${new URL(endpoint.url).host}` : 'Not used'}
-                </span>
+        {parts.map(({ title, text, diagnosis }) => (
+          <li key={title} className="py-3">
+            <p className="flex flex-wrap gap-x-2">
+              <span className="font-semibold">{title}</span>
+              <span className="text-muted wrap-anywhere">{text}</span>
+            </p>
+            {diagnosis && (
+              <p className={diagnosis.isOk ? 'mt-1 flex gap-1.5 text-forest' : 'mt-1 flex gap-1.5 text-danger'}>
+                {diagnosis.isOk ? (
+                  <CircleCheck aria-label="Works:" className="mt-0.5 size-4 shrink-0" />
+                ) : (
+                  <CircleAlert aria-label="Problem:" className="mt-0.5 size-4 shrink-0" />
+                )}
+                <span className="wrap-anywhere">{diagnosis.text}</span>
               </p>
-              {diagnosis && endpoint && (
-                <p className={diagnosis.isOk ? 'mt-1 flex gap-1.5 text-forest' : 'mt-1 flex gap-1.5 text-danger'}>
-                  {diagnosis.isOk ? (
-                    <CircleCheck aria-label="Works:" className="mt-0.5 size-4 shrink-0" />
-                  ) : (
-                    <CircleAlert aria-label="Problem:" className="mt-0.5 size-4 shrink-0" />
-                  )}
-                  <span className="wrap-anywhere">{diagnosis.text}</span>
-                </p>
-              )}
-            </li>
-          )
-        })}
+            )}
+          </li>
+        ))}
       </ul>
     </Panel>
   )

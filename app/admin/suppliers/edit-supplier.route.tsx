@@ -1,5 +1,7 @@
 import { data, Form, redirect } from 'react-router'
+import { listMappingNames } from '#app/features/imports/mapping/saved.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { toFeedValues } from '#app/features/suppliers/feeds/feed-form.schema.ts'
 import { toFormValues } from '#app/features/suppliers/supplier.schema.ts'
 import { deleteSupplier, findSupplier, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -11,20 +13,27 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/edit-supplier.route.ts'
+import { FeedForm } from './feed-form.tsx'
 import { saveSupplierForm } from './save-supplier.server.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
 
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(`Edit ${loaderData?.supplier.name ?? 'supplier'}`, matches)
+  createAdminMeta(`Edit ${loaderData?.name ?? 'supplier'}`, matches)
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const supplier = isUuid(id) ? await findSupplier(services.db, id) : undefined
   if (!supplier) throw data(null, { status: 404 })
   const credentials = await readCredentials(services, id)
-  return { supplier, values: toFormValues({ ...supplier, account: credentials?.id ?? '' }) }
+  const account = credentials?.id ?? ''
+  const { name, feed } = supplier
+  return {
+    ...{ name, id, isFeed: feed !== null },
+    values: feed ? toFeedValues({ name, account, feed }) : toFormValues({ ...supplier, account }),
+    mappings: feed ? await listMappingNames(services.db) : [],
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,13 +46,15 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${suppliersPath}?notice=deleted`, 303)
 }
 
-export default function EditSupplier({ loaderData: { supplier, values }, actionData }: Route.ComponentProps) {
+export default function EditSupplier({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, isFeed, mappings } = loaderData
+  const form = { values: actionData?.values ?? loaderData.values, errors: actionData?.errors ?? {}, isNew: false }
   return (
-    <AdminPage narrow title={`Edit ${supplier.name}`} back={{ to: getSupplierPath(supplier.id), label: supplier.name }}>
-      <SupplierForm values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew={false} />
+    <AdminPage narrow title={`Edit ${name}`} back={{ to: getSupplierPath(id), label: name }}>
+      {isFeed ? <FeedForm {...form} mappings={mappings} /> : <SupplierForm {...form} />}
       <Panel
         title="Delete supplier"
-        text="Its schedule ends, and its sync history is deleted. Products, prices and the last stock stay."
+        text="Its schedule ends, and its sync history is deleted. Products, prices and the last stock stay; decoration charges are deleted."
       >
         <Form method="post">
           <Button type="submit" name="intent" value="delete" variant="secondary" size="sm">

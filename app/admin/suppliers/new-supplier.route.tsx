@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
+import { listMappingNames } from '#app/features/imports/mapping/saved.server.ts'
+import { toFeedValues } from '#app/features/suppliers/feeds/feed-form.schema.ts'
 import { noOptions, toFormValues } from '#app/features/suppliers/supplier.schema.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/new-supplier.route.ts'
+import { FeedForm } from './feed-form.tsx'
 import { saveSupplierForm } from './save-supplier.server.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { suppliersPath } from './supplier-paths.ts'
@@ -14,18 +18,29 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Add su
 const presets = {
   promotional: { title: 'Promotional products', options: noOptions },
   apparel: { title: 'Blank apparel', options: { ...noOptions, configuration: 'Blank' as const } },
+  file: { title: 'File over SFTP or HTTPS', options: noOptions },
 }
 type PresetKey = keyof typeof presets
 
-export function loader({ url: { searchParams } }: Route.LoaderArgs) {
-  const preset: PresetKey = searchParams.get('preset') === 'apparel' ? 'apparel' : 'promotional'
+const isPreset = (name: string | null): name is PresetKey => name !== null && Object.hasOwn(presets, name)
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const given = searchParams.get('preset')
+  const preset = isPreset(given) ? given : 'promotional'
+  const account = { name: '', account: '' }
+  if (preset === 'file')
+    return {
+      preset,
+      values: toFeedValues({ ...account, feed: null }),
+      mappings: await listMappingNames(context.get(servicesContext).db),
+    }
   const { options } = presets[preset]
-  return { preset, values: toFormValues({ name: '', account: '', endpoints: {}, options }) }
+  return { preset, values: toFormValues({ ...account, endpoints: {}, options }), mappings: [] }
 }
 
 export const action = async (args: Route.ActionArgs) => saveSupplierForm(args, await readForm(args.request))
 
-export default function NewSupplier({ loaderData: { preset, values }, actionData }: Route.ComponentProps) {
+export default function NewSupplier({ loaderData: { preset, values, mappings }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       narrow
@@ -46,7 +61,11 @@ export default function NewSupplier({ loaderData: { preset, values }, actionData
           </Link>
         ))}
       </nav>
-      <SupplierForm key={preset} values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew />
+      {preset === 'file' ? (
+        <FeedForm {...{ mappings }} values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew />
+      ) : (
+        <SupplierForm key={preset} values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew />
+      )}
     </AdminPage>
   )
 }

@@ -3,17 +3,17 @@ import { Link, useRevalidator } from 'react-router'
 import { runTitles } from '#app/features/suppliers/run-kinds.ts'
 import type { listRuns } from '#app/features/suppliers/runs.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { getImportPath } from '../products/product-paths.ts'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { runStates } from './run-states.ts'
+import { RunBadge } from './run-badge.tsx'
 
 type Entry = Awaited<ReturnType<typeof listRuns>>[number]
 
 const pollingMs = 2_000
 
 /** Reports of the latest runs, refreshed while one is open. */
-export function RunsPanel({ runs, isImported }: { runs: Entry[]; isImported: boolean }) {
+export function RunsPanel({ runs }: { runs: Entry[] }) {
   const { revalidate, state } = useRevalidator()
   const isOpen = runs.some(({ run, importState }) => !run.finished_at || importState === 'applying')
   useEffect(() => {
@@ -26,7 +26,7 @@ export function RunsPanel({ runs, isImported }: { runs: Entry[]; isImported: boo
       {runs.length > 0 && (
         <ul className="divide-y divide-line text-sm">
           {runs.map((entry) => (
-            <RunReport key={entry.run.id} {...entry} isImported={isImported} />
+            <RunReport key={entry.run.id} {...entry} />
           ))}
         </ul>
       )}
@@ -34,13 +34,13 @@ export function RunsPanel({ runs, isImported }: { runs: Entry[]; isImported: boo
   )
 }
 
-function RunReport({ run, importState, isImported }: Entry & { isImported: boolean }) {
+function RunReport({ run, importState }: Entry) {
   const { kind, state, counts, problem, problems, import_id, started_by, created_at } = run
   const needsReview = import_id !== null && importState === 'checked'
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={runStates[state].tone}>{runStates[state].title}</Badge>
+        <RunBadge {...{ state, importState }} />
         <span className="font-semibold">{runTitles[kind]}</span>
         <span className="text-muted">
           <DateTime at={created_at} />
@@ -48,14 +48,14 @@ function RunReport({ run, importState, isImported }: Entry & { isImported: boole
         </span>
       </p>
       {problem && <p className="text-danger wrap-anywhere">{problem}</p>}
-      {Object.keys(counts).length > 0 && <p className="text-muted">{describeCounts(counts)}</p>}
+      {Object.keys(counts).length > 0 && <p className="text-muted">{describeCounts(counts, needsReview)}</p>}
       {import_id && (
         <Link
           to={getImportPath(import_id)}
           prefetch="none"
           className="justify-self-start font-semibold text-forest underline underline-offset-4"
         >
-          {needsReview && !isImported ? 'Review and import' : 'Open import'}
+          {needsReview ? 'Review and import' : 'Open import'}
         </Link>
       )}
       {problems.length > 0 && (
@@ -72,12 +72,20 @@ function RunReport({ run, importState, isImported }: Entry & { isImported: boole
   )
 }
 
-function describeCounts({ products, stock, calls, notHidden }: Record<string, number>): string {
+type Counts = Entry['run']['counts']
+
+/** What the run read, and what it waits for. */
+function describeCounts({ products, stock, calls, bytes, unchanged, toHide }: Counts, isOpen: boolean): string {
   const parts = [
     products !== undefined && formatCount(products, 'product'),
     stock !== undefined && `supplier stock of ${formatCount(stock, 'product')}`,
     calls !== undefined && formatCount(calls, 'call'),
+    bytes !== undefined && formatFileSize(bytes),
+    unchanged !== undefined && 'The file has not changed since the last run.',
   ].filter(Boolean)
-  const hidden = notHidden ? '. The supplier listed too few products, so none was marked out of stock.' : ''
-  return `${parts.join(', ')}${hidden}`
+  const asked =
+    toHide && isOpen
+      ? `. The supplier no longer lists ${formatCount(toHide, 'product')}, more than a third: decide whether to hide them.`
+      : ''
+  return `${parts.join(', ')}${asked}`
 }

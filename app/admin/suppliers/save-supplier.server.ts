@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { getActor } from '#app/features/staff/person.ts'
-import type { Endpoints } from '#app/features/suppliers/promostandards/services.ts'
-import { supplierFormSchema, toEndpoints, toOptions } from '#app/features/suppliers/supplier.schema.ts'
-import { findSupplier, readCredentials, saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
+import { feedFormSchema, toFeed } from '#app/features/suppliers/feeds/feed-form.schema.ts'
+import { noOptions, supplierFormSchema, toEndpoints, toOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { findSupplier, readCredentials, type Supplier, saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
@@ -12,6 +12,12 @@ import { getSupplierPath } from './supplier-paths.ts'
 
 export type SupplierFormResult = { values: Record<string, string>; errors: FieldErrors }
 
+type Source = Pick<Supplier, 'endpoints' | 'feed'> & Partial<Pick<Supplier, 'options'>>
+
+type ParsedForm =
+  | { ok: true; name: string; account: string; password: string; source: Source }
+  | { ok: false; errors: FieldErrors }
+
 /** Creates a supplier, or changes the one with this id. */
 export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: string) {
   const services = args.context.get(servicesContext)
@@ -19,21 +25,21 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   if (id !== undefined && !stored) throw data(null, { status: 404 })
   // Products belong to the name.
   if (stored) form.set('name', stored.name)
-  const { password: _, ...values } = getFieldValues(supplierFormSchema, form)
+  const isFeed = stored ? stored.feed !== null : form.get('kind') === 'feed'
+  const { password: _, ...values } = getFieldValues(isFeed ? feedFormSchema : supplierFormSchema, form)
   const reject = (errors: FieldErrors) => data<SupplierFormResult>({ values, errors }, { status: 422 })
-  const parsed = parseForm(supplierFormSchema, form)
+  const parsed = isFeed ? parseFeedForm(form) : parseServicesForm(form)
   if (!parsed.ok) return reject(parsed.errors)
-  const endpoints = toEndpoints(parsed.value)
-  if (!endpoints.productData) return reject({ base: ['Enter a base URL, or at least the URL of Product Data'] })
+  const { name, account, source } = parsed
   const known = stored && (await readCredentials(services, stored.id))
-  const password = parsed.value.password || known?.password
-  if (!password) return reject({ password: ['Enter the password'] })
-  if (stored && !parsed.value.password && !hasSameHosts(stored.endpoints, endpoints))
+  const password = parsed.password || known?.password || ''
+  if (!password && (account || !isFeed)) return reject({ password: ['Enter the password'] })
+  if (stored && !parsed.password && !hasSameHosts(stored, source))
     return reject({ password: ['Enter the password again, as it will be sent to another host'] })
   const supplierId = stored?.id ?? randomUUID()
   const outcome = await saveSupplier(services, {
-    ...{ id: supplierId, isNew: !stored, name: parsed.value.name },
-    ...{ endpoints, options: toOptions(parsed.value), credentials: { id: parsed.value.account, password } },
+    ...{ id: supplierId, isNew: !stored, name, credentials: { id: account, password } },
+    ...{ ...source, options: source.options ?? noOptions },
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (outcome === 'name taken') return reject({ name: ['Another supplier has this name'] })
@@ -41,8 +47,23 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   return redirect(`${getSupplierPath(supplierId)}?notice=saved`, 303)
 }
 
-function hasSameHosts(before: Endpoints, after: Endpoints): boolean {
-  const toHosts = (endpoints: Endpoints) => Object.values(endpoints).map(({ url }) => new URL(url).host)
+function parseServicesForm(form: FormData): ParsedForm {
+  const parsed = parseForm(supplierFormSchema, form)
+  if (!parsed.ok) return parsed
+  const endpoints = toEndpoints(parsed.value)
+  if (!endpoints.productData)
+    return { ok: false, errors: { base: ['Enter a base URL, or at least the URL of Product Data'] } }
+  return { ok: true, ...parsed.value, source: { endpoints, feed: null, options: toOptions(parsed.value) } }
+}
+
+function parseFeedForm(form: FormData): ParsedForm {
+  const parsed = parseForm(feedFormSchema, form)
+  return parsed.ok ? { ok: true, ...parsed.value, source: { endpoints: {}, feed: toFeed(parsed.value) } } : parsed
+}
+
+function hasSameHosts(before: Source, after: Source): boolean {
+  const toHosts = ({ endpoints, feed }: Source) =>
+    [...Object.values(endpoints), ...(feed ? [feed] : [])].map(({ url }) => new URL(url).host)
   const known = new Set(toHosts(before))
   return toHosts(after).every((host) => known.has(host))
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { type Feed, feedIntervals } from '#app/features/suppliers/feeds/feed.ts'
 import { type RunKind, runKinds, runTimes, runTitles } from '#app/features/suppliers/run-kinds.ts'
 import type { listRuns } from '#app/features/suppliers/runs.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,12 +7,17 @@ import { DateTime, Panel } from '../shell/admin-page.tsx'
 
 type SchedulePanelProps = {
   schedule: Record<RunKind, boolean>
+  /** Of a supplier whose products come from a file. */
+  feed: Feed | null
   runs: Awaited<ReturnType<typeof listRuns>>
   isImported: boolean
 }
 
+const describeInterval = ({ everyHours }: Feed) =>
+  `Checked ${(feedIntervals[everyHours as keyof typeof feedIntervals] ?? 'Daily').toLowerCase()}`
+
 /** When each kind runs, and buttons that start one now. */
-export function SchedulePanel({ schedule, runs, isImported }: SchedulePanelProps) {
+export function SchedulePanel({ schedule, feed, runs, isImported }: SchedulePanelProps) {
   const isOpen = runs.some(({ run }) => run.state === 'waiting' || run.state === 'running')
   if (!isImported)
     return (
@@ -29,14 +35,15 @@ export function SchedulePanel({ schedule, runs, isImported }: SchedulePanelProps
   return (
     <Panel title="Schedule">
       <ul className="divide-y divide-line text-sm">
-        {runKinds.map((kind) => {
+        {(feed ? (['full'] as const) : runKinds).map((kind) => {
+          const title = feed ? 'File' : runTitles[kind]
           const last = runs.find(({ run }) => run.kind === kind)
           return (
             <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
               <div>
-                <p className="font-semibold">{runTitles[kind]}</p>
+                <p className="font-semibold">{title}</p>
                 <p className="text-muted">
-                  <span>{schedule[kind] ? `Runs ${runTimes[kind].text}` : 'Off'}</span>
+                  <span>{feed ? describeInterval(feed) : schedule[kind] ? `Runs ${runTimes[kind].text}` : 'Off'}</span>
                   {last && (
                     <>
                       <span>, last on </span>
@@ -52,7 +59,7 @@ export function SchedulePanel({ schedule, runs, isImported }: SchedulePanelProps
                   value={kind}
                   variant="secondary"
                   size="sm"
-                  aria-label={`Sync now: ${runTitles[kind]}`}
+                  aria-label={`Sync now: ${title}`}
                 >
                   {' '}
                   Sync now

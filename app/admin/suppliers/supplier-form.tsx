@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { serviceNames, serviceTitles, serviceVersions } from '#app/features/suppliers/promostandards/services.ts'
 import { runKinds, runTimes, runTitles } from '#app/features/suppliers/run-kinds.ts'
-import { maxSupplierName } from '#app/features/suppliers/supplier.schema.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -9,6 +8,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../shell/admin-page.tsx'
+import { AccountFields } from './account-fields.tsx'
 
 type SupplierFormProps = { values: FieldValues; errors: FieldErrors; isNew: boolean }
 
@@ -34,33 +34,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
       <Panel title="Account">
-        <div className="grid grid-cols-1 gap-5">
-          {isNew && (
-            <TextField
-              label="Supplier name"
-              hint="As named in your price rules. It cannot be changed later."
-              maxLength={maxSupplierName}
-              required
-              {...getProps('name')}
-            />
-          )}
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <TextField
-              label="User name"
-              hint="The ID of your account at the supplier."
-              required
-              {...getProps('account')}
-            />
-            <TextField
-              label="Password"
-              {...getProps('password')}
-              type="password"
-              autoComplete="new-password"
-              defaultValue=""
-              hint={isNew ? 'Stored encrypted.' : 'Leave empty to keep it.'}
-            />
-          </div>
-        </div>
+        <AccountFields {...{ isNew, getProps }} />
       </Panel>
       <Panel
         title="Services"

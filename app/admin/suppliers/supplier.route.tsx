@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { hasPermission } from '#app/features/staff/roles.ts'
+import { type FeedDiagnosis, testFeed } from '#app/features/suppliers/feeds/test-feed.server.ts'
 import { runKinds } from '#app/features/suppliers/run-kinds.ts'
 import { listRuns, startRun } from '#app/features/suppliers/runs.server.ts'
 import { findSupplier, isImportedBefore, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
@@ -13,7 +14,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/supplier.route.ts'
-import { ConnectionPanel } from './connection-panel.tsx'
+import { ConnectionPanel, listServices } from './connection-panel.tsx'
 import { RunsPanel } from './runs-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
@@ -42,7 +43,7 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
   }
 }
 
-type SupplierResult = { diagnoses?: ServiceDiagnosis[]; error?: string }
+type SupplierResult = { diagnoses?: ServiceDiagnosis[]; file?: FeedDiagnosis; error?: string }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -53,6 +54,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     const credentials = await readCredentials(services, id)
     if (!credentials)
       return data<SupplierResult>({ error: 'Enter the password again: it cannot be read.' }, { status: 422 })
+    const { feed, feedState: state } = supplier
+    if (feed) return data<SupplierResult>({ file: await testFeed(services, { feed, state, credentials }) })
     return data<SupplierResult>({ diagnoses: await testConnection({ endpoints: supplier.endpoints, credentials }) })
   }
   const kind = runKinds.find((each) => each === form.get('run'))
@@ -73,7 +76,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
           <Link to="/admin/products/price-rules" className="font-semibold underline underline-offset-4">
             price rules
           </Link>
-          <span> for this supplier. With no rule, the supplier’s suggested prices (MSRP) apply.</span>
+          <span>{` for this supplier. With no rule, ${supplier.feed ? 'the file’s prices' : 'the supplier’s suggested prices (MSRP)'} apply.`}</span>
         </>
       }
       back={{ to: suppliersPath, label: 'Suppliers' }}
@@ -87,9 +90,15 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
     >
       {actionData?.error && <Alert tone="error">{actionData.error}</Alert>}
       {notice && !actionData && <Alert>{notice}</Alert>}
-      <ConnectionPanel endpoints={supplier.endpoints} diagnoses={actionData?.diagnoses} />
-      <SchedulePanel schedule={supplier.options.schedule} runs={runs} isImported={isImported} />
-      <RunsPanel runs={runs} isImported={isImported} />
+      <ConnectionPanel
+        parts={
+          supplier.feed
+            ? [{ title: 'File', text: supplier.feed.url, diagnosis: actionData?.file }]
+            : listServices(supplier.endpoints, actionData?.diagnoses)
+        }
+      />
+      <SchedulePanel {...{ runs, isImported }} schedule={supplier.options.schedule} feed={supplier.feed} />
+      <RunsPanel runs={runs} />
     </AdminPage>
   )
 }

@@ -3,7 +3,6 @@ import { hasPermission } from '#app/features/staff/roles.ts'
 import { runTitles } from '#app/features/suppliers/run-kinds.ts'
 import { listSuppliers } from '#app/features/suppliers/suppliers.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getPerson } from '../access/current-person.ts'
@@ -12,7 +11,7 @@ import { productsPath } from '../products/product-paths.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/suppliers.route.ts'
-import { runStates } from './run-states.ts'
+import { RunBadge } from './run-badge.tsx'
 import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
 
 export const headers = requireAccess('products')
@@ -35,7 +34,7 @@ export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }:
   return (
     <AdminPage
       title="Suppliers"
-      lead="Products, prices and stock of suppliers with PromoStandards services, kept up to date on a schedule."
+      lead="Products, prices and stock of suppliers, from PromoStandards services or files, kept up to date on a schedule."
       back={{ to: productsPath, label: 'Products' }}
       aside={suppliers.length > 0 && add}
     >
@@ -45,7 +44,7 @@ export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }:
           title="No suppliers yet"
           text={
             canAdd
-              ? 'You need the URLs of the supplier’s PromoStandards services, and the user name and password of your account there.'
+              ? 'You need the URLs of the supplier’s PromoStandards services, or of its product file, and the user name and password of your account there.'
               : 'An admin adds suppliers.'
           }
         >
@@ -65,7 +64,7 @@ export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }:
                 </Link>
                 {run ? (
                   <span className="flex flex-wrap items-center gap-2 text-muted">
-                    <Badge tone={runStates[run.state].tone}>{runStates[run.state].title}</Badge>
+                    <RunBadge state={run.state} importState={run.importState} />
                     <span>{runTitles[run.kind]}</span>
                     <DateTime at={run.createdAt} />
                   </span>

@@ -24,7 +24,7 @@ export async function priceProduct(
   const { db } = services
   const product = (await readProductLines(db, [productId])).get(productId)
   if (!product) return { outcome: 'unknown product' } as const
-  const { minimum, locations, isInStock: _, stock: __, ...line } = product
+  const { minimum, locations, isInStock: _, stock: __, orderCharges: ___, ...line } = product
   const { domesticBoxShipping, countryRates } = await readBrand(services)
   const book = await readPriceBook(db, { productIds: [productId], freight: { domesticBoxShipping, countryRates } })
   const key = method && findMethodKey(book.methods, method)

@@ -1,7 +1,7 @@
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { findDueKind } from './run-kinds.ts'
+import { findDueFeed, findDueKind } from './run-kinds.ts'
 import { createRunQueue, deleteOldRuns, readLastRuns, runQueue, startRun } from './runs.server.ts'
 import { isImportedBefore, listSuppliers } from './suppliers.server.ts'
 import { runSupplier } from './sync/run-supplier.server.ts'
@@ -32,9 +32,12 @@ export async function startDueRuns(services: JobServices, now = new Date()): Pro
     new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: settings.TIME_ZONE }).format(now),
   )
   await deleteOldRuns(db)
-  for (const { id, options } of await listSuppliers(db)) {
+  for (const { id, options, feed } of await listSuppliers(db)) {
     if (!(await isImportedBefore(db, id))) continue
-    const kind = findDueKind({ schedule: options.schedule, lastRuns: await readLastRuns(db, id), now, hour })
+    const lastRuns = await readLastRuns(db, id)
+    const kind = feed
+      ? findDueFeed({ feed, lastRuns, now })
+      : findDueKind({ schedule: options.schedule, lastRuns, now, hour })
     if (kind) await startRun(services, { supplierId: id, kind, by: 'schedule' })
   }
 }

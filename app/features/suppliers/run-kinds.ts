@@ -24,6 +24,12 @@ const toleranceMs = 5 * 60_000
 
 type DueOptions = { schedule: Record<RunKind, boolean>; lastRuns: ReadonlyMap<RunKind, Date>; now: Date; hour: number }
 
+type FeedOptions = { feed: { everyHours: number }; lastRuns: ReadonlyMap<RunKind, Date>; now: Date }
+
+/** A file has all there is. */
+export const findDueFeed = ({ feed, lastRuns, now }: FeedOptions): RunKind | undefined =>
+  now.getTime() - (lastRuns.get('full')?.getTime() ?? 0) >= feed.everyHours * hourMs - toleranceMs ? 'full' : undefined
+
 /** The kind that is due now. Of several the widest, whose run does the work of the others. @param hour of the shop's zone */
 export function findDueKind({ schedule, lastRuns, now, hour }: DueOptions): RunKind | undefined {
   return runKinds.find((kind) => {

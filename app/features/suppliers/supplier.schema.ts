@@ -42,7 +42,7 @@ export type SupplierOptions = v.InferOutput<typeof optionsSchema>
 
 export const noOptions: SupplierOptions = v.parse(optionsSchema, {})
 
-const toText = v.pipe(v.string(), v.trim())
+export const toText = v.pipe(v.string(), v.trim())
 
 const url = v.pipe(
   toText,
@@ -53,11 +53,11 @@ const url = v.pipe(
   ),
 )
 
+export const isLocal = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
+
 /** Credentials need TLS, except on this machine. */
 const isAllowed = ({ protocol, hostname, username, password }: URL) =>
-  username === '' &&
-  password === '' &&
-  (protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)))
+  username === '' && password === '' && (protocol === 'https:' || (protocol === 'http:' && isLocal(hostname)))
 
 const version = (service: ServiceName) => v.picklist(serviceVersions[service], 'Choose a version')
 
@@ -77,7 +77,7 @@ const mapping = v.pipe(
   v.transform((text) => Object.fromEntries(parseTerms(text))),
 )
 
-const checkbox = v.pipe(
+export const checkbox = v.pipe(
   v.string(),
   v.transform((value) => value === 'on'),
 )
@@ -94,19 +94,19 @@ const limit = (name: keyof typeof limitRanges) => {
   )
 }
 
+export const nameField = v.pipe(
+  toText,
+  v.nonEmpty('Enter the supplier’s name'),
+  v.maxLength(maxSupplierName, `Use ${maxSupplierName} characters or fewer`),
+)
+
+export const secretField = (message: string) => v.maxLength<string, number, string>(maxSecret, message)
+
 /** The form of a supplier. An empty password keeps the stored one. */
 export const supplierFormSchema = v.object({
-  name: v.pipe(
-    toText,
-    v.nonEmpty('Enter the supplier’s name'),
-    v.maxLength(maxSupplierName, `Use ${maxSupplierName} characters or fewer`),
-  ),
-  account: v.pipe(
-    toText,
-    v.nonEmpty('Enter your account’s user name'),
-    v.maxLength(maxSecret, 'This user name is too long'),
-  ),
-  password: v.pipe(v.string(), v.maxLength(maxSecret, 'This password is too long')),
+  name: nameField,
+  account: v.pipe(toText, v.nonEmpty('Enter your account’s user name'), secretField('This user name is too long')),
+  password: v.pipe(v.string(), secretField('This password is too long')),
   base: url,
   productData: url,
   'productData-version': version('productData'),

@@ -6,22 +6,34 @@ import { decryptSetting, encryptSetting } from '#app/lib/settings/encrypt-settin
 import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
+import { imports } from '#db/tables/imports.ts'
 import { supplierRuns, suppliers } from '#db/tables/suppliers.ts'
+import { type Feed, type FeedState, feedSchema, feedStateSchema } from './feeds/feed.ts'
 import type { Credentials } from './promostandards/envelope.ts'
 import type { Endpoints } from './promostandards/services.ts'
 import { endpointsSchema, noOptions, optionsSchema, type SupplierOptions } from './supplier.schema.ts'
 
 const maxSuppliers = 100
 
-export type Supplier = { id: string; name: string; endpoints: Endpoints; options: SupplierOptions }
+export type Supplier = {
+  id: string
+  name: string
+  endpoints: Endpoints
+  options: SupplierOptions
+  /** Of a supplier whose products come from a file; null for services. */
+  feed: Feed | null
+  feedState: FeedState
+}
 
 type Row = typeof suppliers.$inferSelect
 
-const toSupplier = ({ id, name, endpoints, options }: Row): Supplier => ({
+const toSupplier = ({ id, name, endpoints, options, feed, feed_state }: Row): Supplier => ({
   id,
   name,
   endpoints: parseJson('supplier endpoints', endpointsSchema, endpoints, {}),
   options: parseJson('supplier options', optionsSchema, options, noOptions),
+  feed: parseJson('supplier feed', v.nullable(feedSchema), feed, null),
+  feedState: parseJson('supplier feed state', feedStateSchema, feed_state, {}),
 })
 
 /** Suppliers by name with their latest run. */
@@ -31,15 +43,20 @@ export async function listSuppliers(db: Queryable) {
       supplier_id: supplierRuns.supplier_id,
       kind: supplierRuns.kind,
       state: supplierRuns.state,
+      import_id: supplierRuns.import_id,
       created_at: supplierRuns.created_at,
     })
     .from(supplierRuns)
     .orderBy(supplierRuns.supplier_id, desc(supplierRuns.created_at))
     .as('latest')
   const rows = await db
-    .select({ row: suppliers, run: { kind: latest.kind, state: latest.state, createdAt: latest.created_at } })
+    .select({
+      row: suppliers,
+      run: { kind: latest.kind, state: latest.state, createdAt: latest.created_at, importState: imports.state },
+    })
     .from(suppliers)
     .leftJoin(latest, eq(latest.supplier_id, suppliers.id))
+    .leftJoin(imports, eq(imports.id, latest.import_id))
     .orderBy(asc(sql`lower(${suppliers.name})`))
     .limit(maxSuppliers)
   return rows.map(({ row, run }) => ({ ...toSupplier(row), run }))
@@ -69,15 +86,25 @@ export async function readCredentials(
 
 const getSecretName = (id: string) => `supplier.${id}`
 
-type SaveOptions = Omit<Supplier, 'id'> & { id: string; isNew: boolean; credentials: Credentials; by: Actor }
+type SaveOptions = Omit<Supplier, 'feed' | 'feedState'> & {
+  feed?: Feed | null
+  isNew: boolean
+  credentials: Credentials
+  by: Actor
+}
 
-/** Creates or changes a supplier. A changed name would separate it from its products, and is ignored. */
+/**
+ * Creates or changes a supplier; its file is read again, from a server with any key. A changed name would separate it from its
+ * products, and is ignored.
+ */
 export async function saveSupplier(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { id, isNew, name, endpoints, options, credentials, by }: SaveOptions,
+  { id, isNew, name, endpoints, options, feed = null, credentials, by }: SaveOptions,
 ): Promise<'saved' | 'name taken' | 'too many'> {
   const { current } = await getAuthSecrets(db, settings)
   const values = {
+    kind: feed ? ('feed' as const) : ('promostandards' as const),
+    ...{ feed, feed_state: {} },
     endpoints,
     options,
     credentials: encryptSetting(current, getSecretName(id), JSON.stringify(credentials)),
@@ -95,7 +122,10 @@ export async function saveSupplier(
       }
       // Without paths and parameters, which may have a key.
       const hosts = Object.fromEntries(
-        Object.entries(endpoints).map(([service, { url }]) => [service, new URL(url).host]),
+        Object.entries({ ...endpoints, ...(feed && { file: feed }) }).map(([part, { url }]) => [
+          part,
+          new URL(url).host,
+        ]),
       )
       await addAuditEntry(tx, { by, action: 'supplier.saved', subject: name, subjectId: id, after: hosts })
       return 'saved'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { noFilters } from '#app/features/catalog/query/filters.schema.ts'
 import { listProducts } from '#app/features/catalog/query/list-products.server.ts'
 import { productData } from '#db/tables/products.ts'
@@ -64,4 +64,17 @@ test('sizes are with the terms of products that have a choice', async ({ db }) =
   expect(black?.terms.sizes).toEqual(sizes)
   expect(navy?.terms.sizes).toBe(black?.terms.sizes)
   expect(red?.terms).not.toHaveProperty('sizes')
+})
+
+test('names the supplier’s stock with its age, of each color', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Mug, Navy', family: 'mug', colour: 'Navy' },
+    { name: 'Mug, Red', family: 'mug', colour: 'Red' },
+  ])
+  await db.execute(sql`
+    insert into product_stock select id, 1240, now() - interval '35 minutes' from product_data where colour = 'Navy'`)
+  const [mug] = await addPricingTerms((await listProducts(db, noFilters)).listing.products, db)
+  const stock = { quantity: 1_240, text: '1,240 in stock, checked 35 minutes ago' }
+  expect(mug?.stock).toEqual(stock)
+  expect(mug?.colors.map((color) => (color as { stock?: unknown }).stock)).toEqual([stock, null])
 })

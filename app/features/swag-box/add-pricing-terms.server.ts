@@ -1,14 +1,18 @@
 import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
+import { formatStock } from '#app/features/catalog/stock/format-stock.ts'
+import { readStock } from '#app/features/catalog/stock/read-stock.server.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Production } from '#app/features/orders/terms/arrival.ts'
 import type { PricingTerms } from '#app/features/orders/terms/terms.ts'
 import type { Queryable } from '#db/client.ts'
 import type { OfferedProduct } from './offered-product.ts'
 
-/** Listed products and their colors with their pricing terms and the time to pack them, without those deleted from the catalog. */
+/** Listed products and their colors with their pricing terms, the supplier's stock and the time to pack them, without those deleted from the catalog. */
 export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
   const ids = products.flatMap(({ id, colors }) => [id, ...colors.map((color) => color.id)])
   const currentProducts = await readCurrentProducts(db, ids)
+  const stock = await readStock(db, ids)
+  const now = new Date()
   const shared = new Map<string, unknown>()
   const share = <V>(value: V): V => {
     const json = JSON.stringify(value)
@@ -22,6 +26,8 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
   const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'> & { production?: Production }>(product: P) => {
     const current = currentProducts.get(product.id)
     if (!current) return []
+    const own = stock.get(product.id)
+    const text = formatStock(own, now)
     // Apart from the terms, which the colors of a style share.
     const { color, ...terms } = current.terms
     const production = product.production && { ...product.production, isPacked: true }
@@ -29,6 +35,7 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
     return [
       {
         ...product,
+        stock: own && text ? { quantity: own.quantity, text } : null,
         ...(color && { color }),
         ...(production && { production }),
         terms: { ...terms, breaks: product.breaks, ...shareOptions(terms) },

@@ -103,12 +103,15 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           packs={packs}
           intro={<Intro />}
           cardAction={(product) => (
-            <AddButton
-              product={product}
-              packQuantity={packs.value}
-              isAdded={Boolean(box && isInBox(box, product.id))}
-              onAdd={add}
-            />
+            <>
+              <StockNote stock={product.stock} packs={packs.value} />
+              <AddButton
+                product={product}
+                packQuantity={packs.value}
+                isAdded={Boolean(box && isInBox(box, product.id))}
+                onAdd={add}
+              />
+            </>
           )}
           aside={isWide !== false && <BoxColumn box={box} contents={contents} totals={totals} />}
         />
@@ -128,6 +131,17 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
         {notification}
       </p>
     </>
+  )
+}
+
+/** Warns of fewer units at the supplier than boxes; it blocks nothing. */
+function StockNote({ stock, packs }: { stock: OfferedProduct['stock']; packs: number }) {
+  if (!stock) return null
+  const isShort = stock.quantity < packs
+  return (
+    <p className={`mb-2 text-[0.8125rem] leading-4 ${isShort ? 'font-medium text-terracotta-deep' : 'text-muted'}`}>
+      {isShort && stock.quantity > 0 ? `Only ${stock.text}` : stock.text}
+    </p>
   )
 }
 

@@ -74,7 +74,10 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
     const images = zip && { imageNames: zip.stored }
-    const result = await requestCheck(services, { id: stored.id, mapping, ...images })
+    // Of a supplier's run; no form has them.
+    const { keepsEdits, hidesMissing } = initial
+    const ofRun = { ...(keepsEdits && { keepsEdits }), ...(hidesMissing && { hidesMissing }) }
+    const result = await requestCheck(services, { id: stored.id, mapping: { ...mapping, ...ofRun }, ...images })
     if (!result.ok) return reject(result.reason)
     const name = form.get('save-as')
     if (typeof name === 'string' && name.trim() !== '') await saveMapping(services.db, { name, mapping })

@@ -64,6 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     listed,
     supplier: settings.mapping.supplier,
     isComplete: isWholeList(settings),
+    hidesMissing: settings.mapping.hidesMissing === true,
     undone: settings.undone,
     columns: isColumnsStep
       ? {
@@ -109,6 +110,7 @@ export const action = ({ request, context, params }: Route.ActionArgs) => import
 export default function Import({ loaderData, actionData: latestActionData }: Route.ComponentProps) {
   const actionData = useKeptActionData(latestActionData)
   const { importView, listed, columns, shown, fetches, mappingWarning, undone } = loaderData
+  const { supplier, isComplete, hidesMissing } = loaderData
   const { state, isInterrupted, problem } = importView
   const isColumnsStep = columns !== undefined
   const listedState = getListedState(importView)
@@ -170,9 +172,9 @@ export default function Import({ loaderData, actionData: latestActionData }: Rou
       />
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
       {!isColumnsStep && (state === 'checked' || isInterrupted) && (
-        <ApplyPanel importView={importView} supplier={loaderData.supplier} isComplete={loaderData.isComplete} />
+        <ApplyPanel {...{ importView, supplier, isComplete, hidesMissing }} />
       )}
-      {state === 'applied' && <AppliedPanel importView={importView} />}
+      {state === 'applied' && <AppliedPanel {...{ importView, hidesMissing }} />}
       {state === 'undone' && <UndonePanel importView={importView} />}
       {fetches && <ImagesPanel fetches={fetches} />}
       {!isColumnsStep && state === 'checked' && mappingWarning && <Alert>{mappingWarning}</Alert>}

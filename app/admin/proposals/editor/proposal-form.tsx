@@ -118,13 +118,15 @@ export function ProposalEditor({ document, unit, templates, library, message, re
     },
     addArtwork: (added) => setArtwork((before) => [...before, added]),
     addProduct(path, product) {
-      const { methods } = product
-      const { product: added, minimum, locations, stock } = product.line
-      if (added) setProducts((before) => ({ ...before, [added]: { minimum, locations, ...(stock && { stock }) } }))
-      if (product.line.product && methods)
+      const { methods, style } = product
+      const { product: added, minimum, locations, stock, orderCharges } = product.line
+      const facts = { minimum, locations, ...(stock && { stock }), ...(orderCharges && { orderCharges }) }
+      if (added) setProducts((before) => ({ ...before, [added]: facts }))
+      if (added && methods)
         setBook((before) => ({
           ...before,
-          productMethods: { ...before.productMethods, [product.line.product ?? '']: methods },
+          productMethods: { ...before.productMethods, [added]: methods },
+          ...(style && { styles: { ...before.styles, [added]: style } }),
         }))
       setValues((before) => addProductLine(before, path, product))
     },

@@ -36,7 +36,12 @@ export type ProposalForm = {
 }
 
 /** A product of the search, with charges of its own. */
-export type FoundProduct = { line: ProductLine; methods: PriceBook['productMethods'][string] | undefined }
+export type FoundProduct = {
+  line: ProductLine
+  methods: PriceBook['productMethods'][string] | undefined
+  /** As `styles` of a price book. */
+  style: Readonly<Record<string, string>> | undefined
+}
 
 export const ProposalFormContext = createContext<ProposalForm | undefined>(undefined)
 

@@ -5,15 +5,17 @@ import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { blankProduct } from '#app/features/catalog/products/product-columns.ts'
 import { saveRevisions, toRevision } from '#app/features/catalog/products/revision.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
-import { type Database, getCode, type Transaction } from '#db/client.ts'
+import { type Database, getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { imageFetches } from '#db/tables/images.ts'
+import { importRows } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
+import { vanishedProducts } from '#db/tables/suppliers.ts'
 import {
   classifyRows,
   countClassifiedRows,
   createStagedTable,
   listGivenColumns,
-  missingProducts,
+  selectMissing,
   toSlugSql,
 } from '../checking/classify-rows.server.ts'
 import { startHeartbeat } from '../checking/heartbeat.server.ts'
@@ -96,10 +98,11 @@ async function applyInTransaction(
     insert into staged (line, fields, problems, warnings, is_unclear, is_unpublished)
     select line, fields, case when state = 'refused' then problems end, doubts, is_unclear, is_unpublished
     from import_rows where import_id = ${id}`)
-  const { preset, locked = [], keepsEdits = false } = mapping
+  const { preset, locked = [], keepsEdits = false, hidesMissing = false } = mapping
   const columns = { slugColumn: '', itemColumn: '' }
-  await classifyRows(tx, { isOwnExport: preset === 'boxwright', ...columns, hidesOthers, locked, keepsEdits })
-  const counts = await countClassifiedRows(tx)
+  const isOwnExport = preset === 'boxwright'
+  await classifyRows(tx, { isOwnExport, ...columns, hidesOthers, locked, keepsEdits, hidesMissing })
+  const counts = await countClassifiedRows(tx, { hidesMissing })
   if (counts.rejected > 0 && !canSkipRejected) {
     throw new ApplyError(
       `${counts.rejected.toLocaleString('en-US')} ${counts.rejected === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`,
@@ -111,7 +114,8 @@ async function applyInTransaction(
   const changeId =
     counts.new + counts.changed + counts.missing === 0
       ? null
-      : await writeProducts(tx, { by, counts, fileName: file.file_name, heartbeat })
+      : await writeProducts(tx, { by, counts, fileName: file.file_name, heartbeat, hidesMissing })
+  if (hidesMissing) await deleteReturned(tx, id)
   await reduceRows(tx, { id, names: getColumnNames(mapping) })
   heartbeat.stop()
   await tx.execute(sql`
@@ -136,7 +140,7 @@ async function reduceRows(tx: Transaction, { id, names }: { id: string; names: C
 }
 
 const notWholeList =
-  'Only the whole list of a supplier can mark missing products out of stock. Nothing was imported. Map or enter the supplier, or keep missing products unchanged.'
+  'Only the whole list of a supplier can hide missing products or mark them out of stock. Nothing was imported. Map or enter the supplier, or keep missing products unchanged.'
 
 /** A row with errors must never hide its product. */
 function getHideError(unidentified: number): string {
@@ -147,9 +151,16 @@ function getHideError(unidentified: number): string {
   return `${rows} and could be one of the products to mark out of stock. Nothing was imported. Fix ${unidentified === 1 ? 'it' : 'them'} or keep missing products unchanged.`
 }
 
-type WriteOptions = { by: Actor; counts: ImportCounts; fileName: string; heartbeat: ReturnType<typeof startHeartbeat> }
+type WriteOptions = {
+  by: Actor
+  counts: ImportCounts
+  fileName: string
+  heartbeat: ReturnType<typeof startHeartbeat>
+  hidesMissing: boolean
+}
 
-async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat }: WriteOptions): Promise<string> {
+async function writeProducts(tx: Transaction, options: WriteOptions): Promise<string> {
+  const { by, counts, fileName, heartbeat, hidesMissing } = options
   const change = await startChangeSet(tx, { by, title: `Imported ${fileName}` })
   const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from classified`)
   const updates = await getColumnUpdates(tx)
@@ -160,7 +171,7 @@ async function writeProducts(tx: Transaction, { by, counts, fileName, heartbeat 
     doneRows += await insertProducts(tx, change, batch)
     heartbeat.progress(doneRows)
   }
-  if (counts.missing > 0) await hideMissingProducts(tx, change)
+  if (counts.missing > 0) await hideMissingProducts(tx, { change, hidesMissing })
   await requestImages(tx, change)
   await addAuditEntry(tx, {
     by,
@@ -226,15 +237,26 @@ function insertProducts(tx: Transaction, change: string, batch: SQL): Promise<nu
   )
 }
 
-async function hideMissingProducts(tx: Transaction, change: string): Promise<void> {
-  await tx.execute(sql`create temporary table missing on commit drop as ${missingProducts}`)
+async function hideMissingProducts(
+  tx: Transaction,
+  { change, hidesMissing }: { change: string; hidesMissing: boolean },
+): Promise<void> {
+  await tx.execute(sql`create temporary table missing on commit drop as ${selectMissing(hidesMissing)}`)
   await saveRevisions(
     tx,
     change,
     sql`changed_rows as (select p.id, p.version + 1 as version, ${toRevision(sql`p`)} as before from ${productData} p join missing using (id))`,
   )
-  await tx.execute(sql`update ${productData} set in_stock = false where id in (select id from missing)`)
+  const column = sql.raw(hidesMissing ? 'hidden = true' : 'in_stock = false')
+  await tx.execute(sql`update ${productData} set ${column} where id in (select id from missing)`)
+  if (hidesMissing) await tx.execute(sql`insert into ${vanishedProducts} (product_id) select id from missing`)
 }
+
+/** A product that a row brought again is hidden when it is missing the next time. */
+export const deleteReturned = (db: Queryable, importId: string) =>
+  db.execute(sql`
+    delete from ${vanishedProducts} gone using ${importRows} r, ${productData} p
+    where r.import_id = ${importId} and r.product_id = gone.product_id and p.id = gone.product_id and not p.hidden`)
 
 /** Enqueues images on other sites for download, including those that failed before. */
 async function requestImages(tx: Transaction, change: string): Promise<void> {

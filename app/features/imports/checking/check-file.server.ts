@@ -46,6 +46,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     )
     await pipeline(Readable.from(toCopyText(source, readRow, heartbeat.progress), { objectMode: false }), copy)
     const names = getColumnNames(mapping)
+    const hidesMissing = mapping.hidesMissing === true
     await classifyRows(tx, {
       isOwnExport: mapping.preset === 'boxwright',
       slugColumn: names.slug,
@@ -53,10 +54,11 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
       hidesOthers: false,
       locked: mapping.locked ?? [],
       keepsEdits: mapping.keepsEdits === true,
+      hidesMissing,
     })
     await addWarnings(tx, names)
     await storeClassifiedRows(tx, { id, names })
-    const counts = await countClassifiedRows(tx)
+    const counts = await countClassifiedRows(tx, { hidesMissing })
     if (counts.rows === 0) throw new FileRejected('The file has a header row but no products.')
     await client.query('commit')
     client.release()

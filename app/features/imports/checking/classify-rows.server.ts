@@ -6,6 +6,7 @@ import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { imports } from '#db/tables/imports.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
+import { vanishedProducts } from '#db/tables/suppliers.ts'
 import { columnKinds, type ImportColumn, importColumnNames } from '../columns.ts'
 import { leftOutPhrase } from '../mapping/variants.ts'
 import type { ImportCounts } from '../stored-import.ts'
@@ -18,13 +19,15 @@ export const createStagedTable = sql`
 
 /**
  * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`, `itemColumn`: the file's names of the columns.
- * `locked`: columns that only new products get. `keepsEdits`: columns that staff edited stay.
+ * `locked`: columns that only new products get. `keepsEdits`: columns that staff edited stay. `hidesMissing`: rows
+ * show the products again that were hidden as missing.
  */
 type ClassifyOptions = SizeRowOptions & {
   isOwnExport: boolean
   slugColumn: string
   locked: readonly ImportColumn[]
   keepsEdits: boolean
+  hidesMissing: boolean
 }
 
 /**
@@ -34,7 +37,7 @@ type ClassifyOptions = SizeRowOptions & {
  */
 export async function classifyRows(
   tx: Transaction,
-  { isOwnExport, slugColumn, locked, keepsEdits, ...options }: ClassifyOptions,
+  { isOwnExport, slugColumn, locked, keepsEdits, hidesMissing, ...options }: ClassifyOptions,
 ): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateUrls(tx)
@@ -45,6 +48,7 @@ export async function classifyRows(
   }
   await tx.execute(matchProducts)
   await tx.execute(sql`analyze matched`)
+  if (hidesMissing) await tx.execute(showReturned)
   await tx.execute(findEdits(keepsEdits))
   await tx.execute(buildDropLocked({ locked, keepsEdits }))
   await tx.execute(dropAreasWithoutImage)
@@ -143,6 +147,12 @@ const findEdits = (isWanted: boolean) => sql`
     and not exists (select from ${imports} i where i.change_id = c.id)
     and not (name in ('rounded_price', 'price_breaks') and c.title = 'Applied price rules')`
 
+/** A product that was hidden as missing is shown again, in stock unless its row says otherwise. */
+const showReturned = sql`
+  update staged s set fields = '{"in_stock": true}'::jsonb || s.fields || '{"hidden": false}'
+  from matched m join ${productData} p on p.id = m.product_id join ${vanishedProducts} gone on gone.product_id = p.id
+  where s.line = m.line and p.hidden and not m.is_rejected`
+
 /** Drops what a row would change in locked and edited columns, with a warning that names them. */
 const buildDropLocked = ({ locked, keepsEdits }: Pick<ClassifyOptions, 'locked' | 'keepsEdits'>) => sql`
   update staged s set fields = s.fields - kept.columns, keeps = true,
@@ -154,7 +164,7 @@ const buildDropLocked = ({ locked, keepsEdits }: Pick<ClassifyOptions, 'locked' 
       select array_agg(name) as columns, string_agg(${JSON.stringify(columnTitles)}::jsonb ->> name, ', ' order by name) as titles
       from (
         select jsonb_array_elements_text(p.locked_fields) as name
-        union select 'in_stock' where p.hidden
+        union select 'in_stock' where p.hidden and not given.fields ? 'hidden'
         union select e.name from edits e where e.product_id = p.id
         union select unnest(${sql.param([...locked])}::text[])) locked
       where given.fields ? name and given.fields -> name is distinct from to_jsonb(p) -> name) kept
@@ -245,12 +255,16 @@ const assignSlugs = sql`
     case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
   from ranked left join free using (base)`
 
+/** What rows may write: columns of files, and `hidden` of returned products. */
+type WrittenColumn = ImportColumn | 'hidden'
+
 const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'url'].includes(columnKinds[column])
 
 /**
  * SQL of a column for comparison: null equals empty text, CRLF equals LF, and an empty slug equals that of the current name.
  */
-function toComparable(row: SQL, column: ImportColumn): SQL {
+function toComparable(row: SQL, column: WrittenColumn): SQL {
+  if (column === 'hidden') return sql`${row}.hidden`
   if (column === 'slug') return sql`coalesce(nullif(${row}.slug, ''), ${row}.name_slug)`
   return isText(column)
     ? sql`replace(coalesce(${row}.${sql.identifier(column)}, ''), E'\r\n', E'\n')`
@@ -258,11 +272,11 @@ function toComparable(row: SQL, column: ImportColumn): SQL {
 }
 
 /** Lists the columns that at least one row sets. */
-export async function listGivenColumns(tx: Transaction): Promise<ImportColumn[]> {
+export async function listGivenColumns(tx: Transaction): Promise<WrittenColumn[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select distinct key from staged cross join lateral jsonb_object_keys(fields) key`)
   const given = new Set(rows.map(({ key }) => key))
-  return importColumnNames.filter((column) => given.has(column))
+  return [...importColumnNames, 'hidden' as const].filter((column) => given.has(column))
 }
 
 async function buildClassification(tx: Transaction): Promise<SQL> {
@@ -336,10 +350,13 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
 /** `filled` is the product with the row applied. */
 const compareFilled = (isSame: SQL) => sql`(select ${isSame} from (select filled.*) n where p.id is not null)`
 
-/** Products missing in the file, of its suppliers. */
-export const missingProducts = sql`
+/**
+ * Products missing in the file, of its suppliers. With `hidesMissing`, those out of stock, too, but none that staff showed again
+ * after it was hidden as missing.
+ */
+export const selectMissing = (hidesMissing: boolean): SQL => sql`
   select p.id from ${productData} p
-  where p.in_stock and not p.locked_fields ? 'in_stock' and not exists (select from classified where classified.product_id = p.id)
+  where ${hidesMissing ? sql`not p.hidden and not exists (select from ${vanishedProducts} gone where gone.product_id = p.id)` : sql`p.in_stock`} and not p.locked_fields ? 'in_stock' and not exists (select from classified where classified.product_id = p.id)
     and p.supplier in (select supplier from classified)`
 
 /** Rows of sizes with errors, each of which may have several, that the product of other rows is imported without. */
@@ -348,7 +365,10 @@ const countLeftOutSizes = sql`
   from staged join classified using (line) cross join lateral jsonb_array_elements(warnings) warning
   where state not in ('refused', 'left_out') and warning ->> 'reason' ~ ${`^Row \\d+( \\(size .*\\))?${leftOutPhrase}: `}`
 
-export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts> {
+export async function countClassifiedRows(
+  tx: Transaction,
+  { hidesMissing }: Pick<ClassifyOptions, 'hidesMissing'>,
+): Promise<ImportCounts> {
   const { rows } = await tx.execute<ImportCounts>(sql`
     select count(*)::integer as rows,
       (count(*) filter (where state = 'new'))::integer as new,
@@ -358,7 +378,7 @@ export async function countClassifiedRows(tx: Transaction): Promise<ImportCounts
       (count(*) filter (where state = 'refused'))::integer as rejected,
       (count(*) filter (where (state in ('new', 'changed', 'left_out') or keeps and state = 'same') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
-      (select count(*)::integer from (${missingProducts}) missing) as missing,
+      (select count(*)::integer from (${selectMissing(hidesMissing)}) missing) as missing,
       (${countLeftOutSizes}) as "leftOutSizes"
     from classified`)
   const [counts] = rows

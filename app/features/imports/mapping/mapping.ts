@@ -132,6 +132,8 @@ export const mappingSchema = v.object({
   locked: v.optional(v.array(v.pipe(v.string(), v.guard(isImportColumn)))),
   /** Columns that staff edited since they were imported stay; for sources that are imported again and again. */
   keepsEdits: v.optional(v.boolean()),
+  /** Missing products are hidden, not marked out of stock, until a row brings them again (decision 0056). */
+  hidesMissing: v.optional(v.boolean()),
 })
 export type Mapping = v.InferOutput<typeof mappingSchema>
 

@@ -22,6 +22,9 @@ export async function listMappings(db: Queryable): Promise<SavedMapping[]> {
   })
 }
 
+export const listMappingNames = async (db: Queryable): Promise<Pick<SavedMapping, 'id' | 'name'>[]> =>
+  (await listMappings(db)).map(({ id, name }) => ({ id, name }))
+
 /** Saves a mapping by name, ignoring case; replaces an earlier one. */
 export async function saveMapping(
   db: Queryable,

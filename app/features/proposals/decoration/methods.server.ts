@@ -15,6 +15,7 @@ import { productData } from '#db/tables/products.ts'
 import type { PriceBook } from '../pricing/imprint-groups.ts'
 import { type Method, methodSchema } from '../pricing/method.schema.ts'
 import { defaultMethods } from './default-methods.ts'
+import { keyMethods, readSupplierDecorations } from './read-supplier-decorations.server.ts'
 
 export const maxMethods = 100
 
@@ -77,6 +78,11 @@ export async function readPriceBook(
 ): Promise<PriceBook> {
   const methods = Object.fromEntries((await listMethods(db)).map(({ key, method }) => [key, method]))
   const productMethods: Record<string, Record<string, Method>> = {}
+  const styles: Record<string, Record<string, string>> = {}
+  for (const [product, found] of await readSupplierDecorations(db, productIds)) {
+    productMethods[product] = keyMethods(found, methods)
+    styles[product] = Object.fromEntries(Object.keys(productMethods[product]).map((key) => [key, found.style]))
+  }
   if (productIds.length > 0) {
     const { id, product_id, value } = decorationMethods
     const rows = await db
@@ -85,14 +91,14 @@ export async function readPriceBook(
       .where(inArray(product_id, [...productIds]))
     for (const row of rows) {
       const method = parseMethod(row.value)
-      if (row.product_id && method)
-        productMethods[row.product_id] = {
-          ...productMethods[row.product_id],
-          [row.id.slice(row.product_id.length + 1)]: method,
-        }
+      if (!row.product_id || !method) continue
+      const key = row.id.slice(row.product_id.length + 1)
+      // The shop's own charges for a product replace those of its supplier.
+      productMethods[row.product_id] = { ...productMethods[row.product_id], [key]: method }
+      delete styles[row.product_id]?.[key]
     }
   }
-  return { methods, productMethods, freight }
+  return { methods, productMethods, ...(Object.keys(styles).length > 0 && { styles }), freight }
 }
 
 type MethodChange = {

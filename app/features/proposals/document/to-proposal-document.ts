@@ -2,7 +2,7 @@ import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text
 import type { LengthUnit } from '#app/lib/text/length.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { Figure } from '../pricing/figure.ts'
-import type { PriceBook } from '../pricing/imprint-groups.ts'
+import { findMethod, type PriceBook } from '../pricing/imprint-groups.ts'
 import type { Imprint, Line, Option } from '../pricing/option.schema.ts'
 import { formatMeasure } from '../pricing/price-imprint.ts'
 import { type PricedColumn, priceOption } from '../pricing/price-option.ts'
@@ -85,14 +85,15 @@ const toLine = (line: Line, facts: OptionFacts): DocumentLine => ({
   mockup: line.mockup,
   perBox: line.perBox,
   sizes: line.sizes.map(({ name, quantity, upcharge }) => ({ name, quantity, upcharge })),
-  imprints: line.imprints.map((imprint) => toImprint(imprint, facts)),
+  imprints: line.imprints.map((imprint) => toImprint(imprint, line, facts)),
 })
 
 function toImprint(
   { id, location, method: key, amount, pms, sizeMm, artwork }: Imprint,
+  line: Line,
   { book, unit }: OptionFacts,
 ): DocumentImprint {
-  const method = book.methods[key]
+  const method = findMethod(line, key, book)
   return {
     ...{ id, location, pms, sizeMm, artwork, unit },
     method: method?.name ?? key,

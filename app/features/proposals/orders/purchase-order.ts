@@ -1,6 +1,6 @@
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import { sumAmounts } from '../pricing/figure.ts'
-import { getGroupKey, type PriceBook } from '../pricing/imprint-groups.ts'
+import { findMethod, getGroupKey, type PriceBook } from '../pricing/imprint-groups.ts'
 import type { Imprint, Line, Option } from '../pricing/option.schema.ts'
 import { formatMeasure } from '../pricing/price-imprint.ts'
 import { costOption, priceOption } from '../pricing/price-option.ts'
@@ -130,7 +130,7 @@ function toImprint(
   { line, book, cost }: { line: Line; book: PriceBook; cost: number | null },
 ): PurchaseImprint {
   const { location, method: key, amount, pms, sizeMm, isRepeat, artwork } = imprint
-  const method = (line.product === null ? undefined : book.productMethods[line.product]?.[key]) ?? book.methods[key]
+  const method = findMethod(line, key, book)
   return {
     ...{ location, pms, sizeMm, isRepeat, artwork, cost },
     method: method?.name ?? key,

@@ -6,6 +6,8 @@ import type { Imprint, Line } from './option.schema.ts'
 export type PriceBook = {
   methods: Readonly<Record<string, Method>>
   productMethods: Readonly<Record<string, Readonly<Record<string, Method>>>>
+  /** The style of products whose methods are a supplier's, by product and method: its colors share imprints. */
+  styles?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
   freight: DeliveryRates
 }
 
@@ -24,13 +26,21 @@ export const sumPieces = (lines: readonly CountedLine[]) => lines.reduce((sum, {
 /** An imprint with the lines whose pieces share it. */
 type ImprintGroup = { key: string; method: Method; imprint: Imprint; lines: CountedLine[] }
 
-const findMethod = ({ product }: Line, { method }: Imprint, { methods, productMethods }: PriceBook) =>
-  (product === null ? undefined : productMethods[product]?.[method]) ?? methods[method]
+type Methods = Pick<PriceBook, 'methods' | 'productMethods'>
 
-/** Products with charges of their own for a method share no imprint with others. */
+/** The method of a key for a product: its own, else the shop's. */
+export const findMethod = (
+  { product }: Pick<Line, 'product'>,
+  key: string,
+  { methods, productMethods }: Methods,
+): Method | undefined => (product === null ? undefined : productMethods[product]?.[key]) ?? methods[key]
+
+/** Products with charges of their own for a method share no imprint with others, except colors of one style. */
 export function getGroupKey(line: Line, imprint: Imprint, book: PriceBook): string {
-  const hasOwnMethod = line.product !== null && book.productMethods[line.product]?.[imprint.method] !== undefined
-  return [imprint.design, imprint.location, imprint.method, ...(hasOwnMethod ? [line.product] : [])].join('/')
+  const { design, location, method } = imprint
+  const hasOwnMethod = line.product !== null && book.productMethods[line.product]?.[method] !== undefined
+  const owner = hasOwnMethod ? (book.styles?.[line.product ?? '']?.[method] ?? line.product) : null
+  return [design, location, method, ...(owner === null ? [] : [owner])].join('/')
 }
 
 /** Groups the imprints that pieces share; the most colors and a first order determine the setup. */
@@ -38,7 +48,7 @@ export function groupImprints(lines: readonly CountedLine[], book: PriceBook, pr
   const groups = new Map<string, ImprintGroup>()
   for (const line of lines)
     for (const imprint of line.imprints) {
-      const method = findMethod(line, imprint, book)
+      const method = findMethod(line, imprint.method, book)
       if (!method) {
         problems.push({
           key: `method/${line.id}/${imprint.id}`,

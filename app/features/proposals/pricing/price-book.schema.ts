@@ -8,6 +8,7 @@ const methods = v.record(v.string(), methodSchema)
 export const priceBookSchema = v.object({
   methods,
   productMethods: v.record(v.string(), methods),
+  styles: v.optional(v.record(v.string(), v.record(v.string(), v.string()))),
   freight: v.object({
     domesticBoxShipping: v.string(),
     countryRates: v.array(v.object({ country: v.string(), cents: v.number() })),

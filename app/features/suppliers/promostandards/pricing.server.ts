@@ -2,13 +2,16 @@ import * as v from 'valibot'
 import type { SupplierClient } from './client.server.ts'
 import { flag, listOf, number, one, text, time } from './shape.ts'
 
-const chargePrice = { xminqty: number, xuom: text, yminqty: number, yuom: text, price: number, repeatprice: number }
+const period = { priceeffectivedate: time, priceexpirydate: time }
+
+const chargePrice = { xminqty: number, yminqty: number, yuom: text, price: number, repeatprice: number, ...period }
 
 const charge = {
   chargeid: text,
   chargename: text,
-  chargedescription: text,
   chargetype: text,
+  chargesappliesltm: flag,
+  chargespercolor: number,
   chargepricearray: listOf('chargeprice', chargePrice),
 }
 
@@ -22,6 +25,8 @@ const decoration = {
   decorationuom: text,
   chargearray: listOf('charge', charge),
   decorationunitsincluded: number,
+  decorationunitsincludeduom: text,
+  leadtime: number,
   decorationunitsmax: number,
   defaultdecoration: flag,
 }
@@ -30,8 +35,7 @@ const partPrice = {
   minquantity: number,
   price: number,
   discountcode: text,
-  priceeffectivedate: time,
-  priceexpirydate: time,
+  ...period,
 }
 
 const responseSchema = v.object({

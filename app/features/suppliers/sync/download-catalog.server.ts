@@ -1,3 +1,4 @@
+import type { SupplierDecorations } from '#app/features/proposals/decoration/supplier-decorations.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
 import type { SupplierClient } from '../promostandards/client.server.ts'
 import { getImages } from '../promostandards/media.server.ts'
@@ -9,6 +10,7 @@ import type { Supplier } from '../suppliers.server.ts'
 import { eachConcurrently } from './each-concurrently.ts'
 import type { Configurations } from './part-prices.ts'
 import { isFatal, type RunReport } from './run-report.ts'
+import { toDecorations } from './to-decorations.ts'
 import { type CatalogEntry, toEntries } from './to-rows.ts'
 
 type DownloadOptions = {
@@ -17,8 +19,8 @@ type DownloadOptions = {
   ids: readonly string[]
   report: RunReport
   findRule: (category: string | null) => PriceRule | undefined
-  /** Receives the rows of a product. */
-  write(entries: CatalogEntry[]): Promise<void>
+  /** Receives the rows of a product, and its decoration. */
+  write(entries: CatalogEntry[], decorations: SupplierDecorations | undefined): Promise<void>
   /** Receives a product that could not be read. */
   onFailed(productId: string): Promise<void>
 }
@@ -47,7 +49,11 @@ export async function downloadCatalog(options: DownloadOptions): Promise<void> {
         { product, images: usedImages, configurations },
         { supplier: supplier.name, options: supplierOptions, findRule, now },
       )
-      await write(entries)
+      const rule = findRule(entries[0]?.category ?? null)
+      await write(
+        entries,
+        configurations && toDecorations({ configurations, isDecorated: isDecorated(supplier), rule, now }),
+      )
       report.count('products')
     } catch (error) {
       if (isFatal(error) || !(error instanceof SupplierError)) throw error
@@ -56,6 +62,8 @@ export async function downloadCatalog(options: DownloadOptions): Promise<void> {
     }
   })
 }
+
+export const isDecorated = ({ options }: Supplier) => options.configuration === 'Decorated'
 
 /** Undefined without the service, or after a failure, which is reported; no results are no failure. */
 async function readOptional<T>(

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SupplierDecorations } from '#app/features/proposals/decoration/supplier-decorations.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { supplierItems } from '#db/tables/suppliers.ts'
+import { supplierDecorations, supplierItems } from '#db/tables/suppliers.ts'
 import type { Supplier } from '../suppliers.server.ts'
 import type { CatalogItem } from './to-rows.ts'
 
@@ -25,6 +26,19 @@ export async function storeItems(db: Database, supplierId: string, items: readon
       target: [supplierItems.supplier_id, supplierItems.item_number],
       set: { product_ref: sql`excluded.product_ref`, color: sql`excluded.color`, parts: sql`excluded.parts` },
     })
+}
+
+/** Stores the decoration of a supplier's product; without any, what was stored stays. */
+export async function storeDecorations(
+  db: Database,
+  { supplierId, productRef, value }: { supplierId: string; productRef: string; value: SupplierDecorations | undefined },
+): Promise<void> {
+  if (!value) return
+  const { supplier_id, product_ref } = supplierDecorations
+  await db
+    .insert(supplierDecorations)
+    .values({ supplier_id: supplierId, product_ref: productRef.toLowerCase(), value })
+    .onConflictDoUpdate({ target: [supplier_id, product_ref], set: { value, updated_at: new Date() } })
 }
 
 /** Items of the supplier that are products of the shop, by the supplier's product id in lower case. */

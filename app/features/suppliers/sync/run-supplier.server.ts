@@ -9,16 +9,19 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { supplierRuns } from '#db/tables/suppliers.ts'
+import type { FetchOptions } from '../feeds/feed.ts'
+import { runFeed } from '../feeds/run-feed.server.ts'
 import { createClient, type SupplierClient } from '../promostandards/client.server.ts'
 import { getModifiedIds, getSellableIds } from '../promostandards/product-data.server.ts'
 import { SupplierError } from '../promostandards/supplier-error.ts'
 import { findSupplier, isImportedBefore, readCredentials, type Supplier } from '../suppliers.server.ts'
-import { createConfigurationReader, downloadCatalog } from './download-catalog.server.ts'
+import { createConfigurationReader, downloadCatalog, isDecorated } from './download-catalog.server.ts'
 import { eachConcurrently } from './each-concurrently.ts'
-import { importRows } from './import-rows.server.ts'
-import { type ImportedItem, readImportedItems, storeItems } from './items.server.ts'
+import { importRows, rowMapping } from './import-rows.server.ts'
+import { type ImportedItem, readImportedItems, storeDecorations, storeItems } from './items.server.ts'
 import { toPriceFields } from './part-prices.ts'
 import { isFatal, RunReport } from './run-report.ts'
+import { toDecorations } from './to-decorations.ts'
 import { updateStock } from './update-stock.server.ts'
 
 type RunServices = Services & { log: Logger }
@@ -26,13 +29,12 @@ type Run = typeof supplierRuns.$inferSelect
 
 /** Changes are asked for from a day before the last run on, as clocks and time zones differ. */
 const overlapMs = 24 * 3_600_000
-/** A full list with fewer of the imported products is taken for a failure of the supplier: nothing is hidden. */
-const minListedShare = 0.5
 
-type RunOptions = { runId: string } & Pick<Parameters<typeof createClient>[0], 'signal' | 'retryDelaysMs'>
+type RunOptions = { runId: string } & Pick<Parameters<typeof createClient>[0], 'signal' | 'retryDelaysMs'> &
+  Pick<FetchOptions, 'canConnect'>
 
 /** Does a waiting run and stores its report. A run never fails the job: a person or the schedule starts the next one. */
-export async function runSupplier(services: RunServices, { runId, ...clientOptions }: RunOptions) {
+export async function runSupplier(services: RunServices, { runId, canConnect, ...clientOptions }: RunOptions) {
   const { db, log } = services
   const [run] = await db
     .update(supplierRuns)
@@ -52,9 +54,16 @@ export async function runSupplier(services: RunServices, { runId, ...clientOptio
     const credentials = await readCredentials(services, supplier.id)
     if (!credentials) throw new SupplierError('credentials', 'Enter the password again: AUTH_SECRET was replaced.')
     const { endpoints, options } = supplier
+    const { signal } = clientOptions
     const client = createClient({ endpoints, credentials, limits: options.limits, ...clientOptions })
-    const problem = await doRun(services, { run, supplier, client, report, store })
-    report.count('calls', client.calls)
+    const problem = supplier.feed
+      ? await runFeed(services, {
+          ...{ supplier, credentials, report, by: run.started_by, ...(canConnect && { canConnect }), signal },
+          isFirst: !(await isImportedBefore(db, supplier.id)),
+          onStarted: (importId) => store({ import_id: importId }).then(() => undefined),
+        })
+      : await doRun(services, { run, supplier, client, report, store })
+    if (!supplier.feed) report.count('calls', client.calls)
     await store({ state: problem ? 'failed' : 'done', problem: problem ?? null, finished_at: new Date() })
     log.info({ supplier: supplier.id, run: runId, kind: run.kind, counts: report.counts }, 'supplier.run_finished')
   } catch (error) {
@@ -91,30 +100,22 @@ async function doRun(services: RunServices, context: RunContext): Promise<string
   const ids = listed ?? (run.kind === 'changed' ? await getModifiedIds(client, await getSince(services, run)) : [])
   const path = await writeRows(services, { ...context, ids, known })
   if (!path) return undefined
-  const canHide = listed !== undefined && isListComplete(listed, known, report)
   const day = new Date().toISOString().slice(0, 10)
-  const { problem } = await importRows(services, {
+  const { problem, toDecide } = await importRows(services, {
     path,
     name: `${supplier.name.replaceAll(/[\\/]/g, '-')} ${run.kind} ${day}.ndjson`,
     by: { staffId: null, name: run.started_by, ip: null },
-    apply: isFirst ? undefined : { missing: canHide ? 'hide' : 'keep' },
+    mapping: listed ? { ...rowMapping, hidesMissing: true } : rowMapping,
+    apply: isFirst ? undefined : { missing: listed ? 'hide' : 'keep' },
     onStarted: (importId) => store({ import_id: importId }).then(() => undefined),
   })
+  if (toDecide) report.count('toHide', toDecide)
   return problem ?? getTotalFailure(report)
 }
 
 /** Some failed products are in the report; if all failed, the run did. */
 const getTotalFailure = ({ counts }: RunReport) =>
   counts.failed && !counts.products && !counts.stock ? 'No product could be read. Nothing was changed.' : undefined
-
-function isListComplete(listed: string[], known: Map<string, ImportedItem[]>, report: RunReport): boolean {
-  if (known.size === 0) return true
-  const names = new Set(listed.map((id) => id.toLowerCase()))
-  const found = [...known.keys()].filter((id) => names.has(id)).length
-  const isComplete = found >= known.size * minListedShare
-  if (!isComplete) report.count('notHidden', known.size - found)
-  return isComplete
-}
 
 async function getSince({ db }: RunServices, run: Run): Promise<Date> {
   const [last] = await db
@@ -158,6 +159,11 @@ async function writeRows(services: RunServices, { run, supplier, client, report,
         const productRef = items[0]?.productRef ?? ''
         try {
           const configurations = await readConfigurations(productRef)
+          const rule = findRule(items[0]?.category ?? null)
+          await storeDecorations(db, {
+            ...{ supplierId: supplier.id, productRef },
+            value: toDecorations({ configurations, isDecorated: isDecorated(supplier), rule, now: Date.now() }),
+          })
           for (const { parts, category, itemNumber } of items)
             await writeLine({
               supplier: supplier.name,
@@ -173,12 +179,14 @@ async function writeRows(services: RunServices, { run, supplier, client, report,
     } else {
       await downloadCatalog({
         ...{ client, supplier, ids, report, findRule },
-        async write(entries) {
+        async write(entries, decorations) {
           await storeItems(
             db,
             supplier.id,
             entries.map(({ item }) => item),
           )
+          const productRef = entries[0]?.item.productRef ?? ''
+          await storeDecorations(db, { supplierId: supplier.id, productRef, value: decorations })
           for (const { row } of entries) await writeLine(row)
         },
         // A row without values: the product is not missing, and nothing of it changes.

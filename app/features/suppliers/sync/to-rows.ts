@@ -13,7 +13,7 @@ export type CatalogRow = Record<string, unknown> & { supplier_item_number: strin
 /** The supplier's product and parts behind a row. */
 export type CatalogItem = { itemNumber: string; productRef: string; color: string | null; parts: Part[] }
 
-export type CatalogEntry = { row: CatalogRow; item: CatalogItem }
+export type CatalogEntry = { row: CatalogRow; item: CatalogItem; category: string | null }
 
 type RowOptions = {
   supplier: string
@@ -128,7 +128,7 @@ function toEntry(
       imprint_locations: toImprintLocations((configurations.list ?? configurations.net)?.locationarray ?? []),
     }),
   }
-  return { row, item }
+  return { row, item, category }
 }
 
 /** Images of the color, then those of no color. */

@@ -8,15 +8,17 @@ import { formatCounts } from '../import-text.ts'
 /** Confirms an applied import, with a link to the products and an undo button. */
 export function AppliedPanel({
   importView: { counts, appliedAt, changeId },
+  hidesMissing,
 }: {
   importView: Omit<ImportView, 'settings'>
+  hidesMissing: boolean
 }) {
   const busy = useNavigation().formData?.get('intent') === 'undo'
   const { new: added, changed, rejected, missing, leftOutSizes } = counts
   const outcomes = [
     added > 0 && `${formatCount(added, 'product')} added`,
     changed > 0 && `${formatCount(changed, 'product')} updated`,
-    missing > 0 && `${formatCount(missing, 'product')} marked out of stock`,
+    missing > 0 && `${formatCount(missing, 'product')} ${hidesMissing ? 'hidden' : 'marked out of stock'}`,
     rejected > 0 && `${formatCount(rejected, 'row')} skipped`,
     leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} skipped`,
   ].filter(Boolean)

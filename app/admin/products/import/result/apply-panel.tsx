@@ -10,14 +10,17 @@ type ApplyPanelProps = {
   supplier: string | null
   /** False if the file is not the whole list of a supplier, so that products that it lacks are not gone. */
   isComplete: boolean
+  /** True for a supplier's run, whose missing products are hidden. */
+  hidesMissing: boolean
 }
 
 /** Summary of the changes, with the button that applies them. */
-export function ApplyPanel({ importView: { state, counts }, supplier, isComplete }: ApplyPanelProps) {
+export function ApplyPanel({ importView: { state, counts }, supplier, isComplete, hidesMissing }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
   const { new: added, changed, skipped, rejected, unidentified } = counts
   const missing = isComplete ? counts.missing : 0
   const importable = added + changed
+  const hideWords = hidesMissing ? 'hide missing products' : 'mark missing products out of stock'
   if (state === 'checking')
     return (
       <div className="import-next">
@@ -54,8 +57,8 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
             </span>
             <span>{` ${
               unidentified === 1
-                ? 'One row with errors does not identify its product and could be one of them. Fix it to mark missing products out of stock.'
-                : `${formatNumber(unidentified)} rows with errors do not identify their products and could be some of them. Fix them to mark missing products out of stock.`
+                ? `One row with errors does not identify its product and could be one of them. Fix it to ${hideWords}.`
+                : `${formatNumber(unidentified)} rows with errors do not identify their products and could be some of them. Fix them to ${hideWords}.`
             }`}</span>
           </p>
         )}
@@ -69,8 +72,12 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
               <Choice
                 name="missing"
                 value="hide"
-                title={missing === 1 ? 'Mark it out of stock' : `Mark all ${formatNumber(missing)} out of stock`}
-                text="Nothing is deleted."
+                title={describeChoice(missing, hidesMissing)}
+                text={
+                  hidesMissing
+                    ? 'Without a page until the supplier lists them again. Nothing is deleted.'
+                    : 'Nothing is deleted.'
+                }
               />
             </div>
           </fieldset>
@@ -82,7 +89,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
               ? `Import ${formatNumber(importable)}, skip ${formatNumber(rejected)}`
               : importable > 0
                 ? `Import ${formatCount(importable, 'product')}`
-                : 'Mark missing products out of stock'}
+                : capitalize(hideWords)}
           </Button>
           <ButtonLink to="?columns" variant="secondary">
             Edit columns
@@ -101,6 +108,13 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
       </Form>
     </Panel>
   )
+}
+
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+function describeChoice(missing: number, hidesMissing: boolean): string {
+  if (hidesMissing) return missing === 1 ? 'Hide it' : `Hide all ${formatNumber(missing)}`
+  return missing === 1 ? 'Mark it out of stock' : `Mark all ${formatNumber(missing)} out of stock`
 }
 
 type ChoiceProps = { name: string; value: string; title: string; text?: string; isDefault?: boolean }

@@ -20,6 +20,10 @@ export async function readProductToAdd(db: Queryable, id: string): Promise<Found
 async function addMethods(db: Queryable, lines: ProductLine[]): Promise<FoundProduct[]> {
   const productIds = lines.flatMap(({ product }) => product ?? [])
   const freight = { domesticBoxShipping: '', countryRates: [] }
-  const { productMethods } = await readPriceBook(db, { productIds, freight })
-  return lines.map((line) => ({ line, methods: productMethods[line.product ?? ''] }))
+  const { productMethods, styles } = await readPriceBook(db, { productIds, freight })
+  return lines.map((line) => ({
+    line,
+    methods: productMethods[line.product ?? ''],
+    style: styles?.[line.product ?? ''],
+  }))
 }

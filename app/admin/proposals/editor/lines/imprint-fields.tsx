@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import type { ImprintValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { findMethod } from '#app/features/proposals/pricing/imprint-groups.ts'
 import type { Measure } from '#app/features/proposals/pricing/method.schema.ts'
 import { getFilePath } from '../../proposal-paths.ts'
 import { ArtworkUpload } from '../artwork/artwork-upload.tsx'
 import { HiddenValue, IntentButton, PathCheckbox, PathField, PathSelect } from '../fields.tsx'
-import { useProposalForm } from '../values-context.tsx'
+import { getFieldId, useProposalForm } from '../values-context.tsx'
+import { describeLocation, listMethodOptions } from './imprint-options.ts'
 
 const measureLabels: Record<Measure, string> = {
   colors: 'Colors',
@@ -13,15 +15,17 @@ const measureLabels: Record<Measure, string> = {
   none: 'Units',
 }
 
-type ImprintFieldsProps = { path: string; imprint: ImprintValues; title: string }
+type ImprintFieldsProps = { path: string; imprint: ImprintValues; product: string; title: string }
 
 /** Location, decoration method and artwork of an imprint. */
-export function ImprintFields({ path, imprint, title }: ImprintFieldsProps) {
-  const { book, artwork, unit, proposalId } = useProposalForm()
-  const method = book.methods[imprint.method]
-  const methods = Object.entries(book.methods)
-    .filter(([key, each]) => each.isActive || key === imprint.method)
-    .map(([value, each]) => ({ value, label: each.name }))
+export function ImprintFields({ path, imprint, product, title }: ImprintFieldsProps) {
+  const { book, products, artwork, unit, proposalId } = useProposalForm()
+  const method = findMethod({ product: product || null }, imprint.method, book)
+  const locations = products[product]?.locations ?? []
+  const location = locations.find(({ name }) => name.toLowerCase() === imprint.location.trim().toLowerCase())
+  const methods = listMethodOptions({ book, product, location, chosen: imprint.method })
+  const isSuppliers = book.styles?.[product]?.[imprint.method] !== undefined
+  const listId = `${getFieldId(path)}-locations`
   const isKnown = artwork.some((file) => file.path === imprint.artwork)
   return (
     <fieldset className="proposal-imprint">
@@ -30,10 +34,24 @@ export function ImprintFields({ path, imprint, title }: ImprintFieldsProps) {
         <HiddenValue key={field} path={`${path}.${field}`} />
       ))}
       <div className="proposal-imprint-fields">
-        <PathField path={`${path}.location`} label="Location" maxLength={60} />
+        <PathField
+          path={`${path}.location`}
+          label="Location"
+          maxLength={60}
+          list={locations.length > 0 ? listId : undefined}
+          hint={location && describeLocation(location, unit)}
+        />
+        {locations.length > 0 && (
+          <datalist id={listId}>
+            {locations.map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        )}
         <PathSelect
           path={`${path}.method`}
           label="Method"
+          hint={isSuppliers ? 'With the supplier’s charges' : undefined}
           options={
             method ? methods : [{ value: imprint.method, label: `${imprint.method || 'None'} (unknown)` }, ...methods]
           }

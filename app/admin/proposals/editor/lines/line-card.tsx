@@ -74,6 +74,7 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
             key={imprint.id}
             path={`${path}.imprints.${at}`}
             imprint={imprint}
+            product={line.product}
             title={`Imprint ${at + 1} of ${name}`}
           />
         ))}

@@ -8,7 +8,9 @@ import { readStock } from '#app/features/catalog/stock/read-stock.server.ts'
 import { getTerms, termsColumns } from '#app/features/orders/terms/terms.server.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { firstImage, productData, type SupplierSize } from '#db/tables/products.ts'
+import { firstImage, type ImprintLocation, productData, type SupplierSize } from '#db/tables/products.ts'
+import { readSupplierDecorations } from '../../decoration/read-supplier-decorations.server.ts'
+import type { SupplierDecorations } from '../../decoration/supplier-decorations.ts'
 import type { ProposalContent } from '../../document/proposal-content.schema.ts'
 import type { Line } from '../../pricing/option.schema.ts'
 import { centsToRate } from '../../pricing/rate.ts'
@@ -19,15 +21,24 @@ const maxResults = 8
 export type ProductLine = Omit<Line, 'id' | 'quantities' | 'perBox' | 'imprints'> & {
   /** Smallest quantity that the catalog sells. */
   minimum: number
-  /** Names of its imprint locations, with their methods. */
-  locations: { name: string; methods: readonly string[] }[]
+  /** Its imprint locations with names of methods: those of the supplier, if it has charges for them. */
+  locations: {
+    name: string
+    methods: readonly string[]
+    maxColors?: number | null
+    sizeMm?: readonly [number, number] | null
+  }[]
+  /** Charges per order of the supplier, for the first imprint. */
+  orderCharges?: SupplierDecorations['orderCharges']
   isInStock: boolean
   /** Units at the supplier, with their age in words; absent if unknown. */
   stock?: { quantity: number; text: string }
 }
 
 /** What the editor and the checks before sending know of products of the catalog, by id. */
-export type ProductFacts = Readonly<Record<string, Pick<ProductLine, 'minimum' | 'locations' | 'stock'>>>
+export type ProductFacts = Readonly<
+  Record<string, Pick<ProductLine, 'minimum' | 'locations' | 'stock' | 'orderCharges'>>
+>
 
 /** Reads lines of products of the catalog with today's prices and costs, by id. A missing price or cost is null, never 0. */
 export async function readProductLines(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductLine>> {
@@ -45,12 +56,19 @@ export async function readProductLines(db: Queryable, ids: readonly string[]): P
     .from(productData)
     .where(inArray(id, [...new Set(ids)]))
   const stock = await readStock(db, [...new Set(ids)])
+  const decorations = await readSupplierDecorations(db, [...new Set(ids)])
   const now = new Date()
   return new Map(
     rows.map((row) => {
       const own = stock.get(row.id)
       const text = formatStock(own, now)
-      return [row.id, { ...toProductLine(row), ...(own && text && { stock: { quantity: own.quantity, text } }) }]
+      return [
+        row.id,
+        {
+          ...toProductLine(row, decorations.get(row.id)),
+          ...(own && text && { stock: { quantity: own.quantity, text } }),
+        },
+      ]
     }),
   )
 }
@@ -69,7 +87,7 @@ type Row = {
   terms: Parameters<typeof getTerms>[0]
 }
 
-function toProductLine(row: Row): ProductLine {
+function toProductLine(row: Row, offered: SupplierDecorations | undefined): ProductLine {
   const terms = getTerms(row.terms)
   const minimum = terms.minimum ?? 1
   const list = toCents(row.rounded_price)
@@ -101,10 +119,18 @@ function toProductLine(row: Row): ProductLine {
     })),
     isTaxable: true,
     minimum,
-    locations: (terms.imprint ?? []).map(({ name, methods }) => ({ name, methods })),
+    locations: toLocations(row.terms.imprintLocations, offered),
     isInStock: row.in_stock,
+    ...(offered && offered.orderCharges.length > 0 && { orderCharges: offered.orderCharges }),
   }
 }
+
+/** Staff may have changed the locations: the supplier's methods apply to those that it knows. */
+const toLocations = (locations: readonly ImprintLocation[], offered: SupplierDecorations | undefined) =>
+  locations.map(({ name, methods, maxColors, sizeMm }) => {
+    const own = offered?.decorations.filter(({ location }) => location.toLowerCase() === name.toLowerCase()) ?? []
+    return { name, methods: own.length > 0 ? own.map(({ method }) => method.name) : methods, maxColors, sizeMm }
+  })
 
 /** Reads minimums, imprint locations and stock of the products of a proposal. */
 export async function readProductFacts(
@@ -114,7 +140,10 @@ export async function readProductFacts(
   const ids = options.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))
   const lines = await readProductLines(db, ids)
   return Object.fromEntries(
-    [...lines].map(([id, { minimum, locations, stock }]) => [id, { minimum, locations, ...(stock && { stock }) }]),
+    [...lines].map(([id, { minimum, locations, stock, orderCharges }]) => [
+      id,
+      { minimum, locations, ...(stock && { stock }), ...(orderCharges && { orderCharges }) },
+    ]),
   )
 }
 

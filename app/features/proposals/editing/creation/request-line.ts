@@ -26,7 +26,14 @@ export type RequestLineOptions = {
 /** Makes a line of a requested product with today's prices and the buyer's sizes and imprints; without quantities. */
 export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantities' | 'perBox'> {
   const { line, image, product, createId } = options
-  const { locations: _, minimum: __, isInStock: ___, stock: ____, ...catalog } = product ?? unknownProduct
+  const {
+    locations: _,
+    minimum: __,
+    isInStock: ___,
+    stock: ____,
+    orderCharges: _____,
+    ...catalog
+  } = product ?? unknownProduct
   return {
     ...catalog,
     id: createId(),

@@ -1,6 +1,8 @@
 import type { PriceBook } from '../../pricing/imprint-groups.ts'
+import { toRateText } from '../../pricing/rate.ts'
 import { findMethodKey } from '../creation/method-key.ts'
 import type { ProductFacts } from '../creation/product-line.server.ts'
+import { emptyCharge } from './empty-charge.ts'
 import { setAt } from './form-values.ts'
 import type { ImprintValues, LineValues, ProposalValues } from './proposal-values.schema.ts'
 
@@ -8,6 +10,7 @@ import type { ImprintValues, LineValues, ProposalValues } from './proposal-value
 export type ImprintFacts = { artwork?: readonly { path: string }[]; products?: ProductFacts; book?: PriceBook }
 
 const maxImprints = 12
+const maxCharges = 50
 
 const emptyImprint: ImprintValues = {
   ...{ id: '', design: 'logo', location: 'Front', method: 'screen-print', amount: '1', included: '' },
@@ -18,7 +21,7 @@ type AddOptions = { createId: () => string; facts: ImprintFacts }
 
 /**
  * Adds an imprint to the line at a path: at the first free location of its product, with the method and colors of the imprint
- * before it in the option, and the artwork if there is only one.
+ * before it in the option, and the artwork if there is only one. The first imprint brings the supplier's charges per order.
  */
 export function addImprint(values: ProposalValues, path: string, { createId, facts }: AddOptions): ProposalValues {
   const [, at, index] = /^options\.(\d)\.lines\.(\d{1,2})$/.exec(path) ?? []
@@ -32,13 +35,47 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
   const previous = lines.slice(0, Number(index) + 1).findLast(hasImprints) ?? lines.findLast(hasImprints)
   const before = previous?.imprints.at(-1)
   const [named] = location?.methods ?? []
-  const key = named && book ? findMethodKey(book.methods, named) : ''
-  const method = book?.methods[key] ? key : emptyImprint.method
+  const methods = { ...book?.methods, ...book?.productMethods[line.product] }
+  const key = named ? findMethodKey(methods, named) : ''
+  const method = methods[key] ? key : emptyImprint.method
+  const choice = { book, product: line.product, names: location?.methods ?? [] }
   const [only] = artwork.length === 1 ? artwork : []
   const imprint = {
     ...{ ...emptyImprint, id: createId(), method, artwork: only?.path ?? '' },
     ...(location && { location: location.name.slice(0, 60) }),
-    ...(before && { method: before.method, amount: before.amount, pms: before.pms }),
+    ...(before && { amount: before.amount, pms: before.pms }),
+    ...(before && canKeepMethod({ ...choice, key: before.method }) && { method: before.method }),
   }
-  return setAt(values, `${path}.imprints`, [...line.imprints, imprint])
+  const added = setAt(values, `${path}.imprints`, [...line.imprints, imprint])
+  const charges = line.imprints.length === 0 ? (products[line.product]?.orderCharges ?? []) : []
+  return charges.length > 0 ? addOrderCharges(added, Number(at), { line: line.id, charges, createId }) : added
+}
+
+type MethodChoice = Pick<ImprintFacts, 'book'> & { key: string; product: string; names: readonly string[] }
+
+/** False if the supplier has charges for other methods at the location. */
+function canKeepMethod({ book, key, product, names }: MethodChoice): boolean {
+  const own = book?.productMethods[product]
+  return !own || names.length === 0 || names.some((name) => findMethodKey({ ...book.methods, ...own }, name) === key)
+}
+
+type OrderCharges = {
+  line: string
+  charges: NonNullable<ProductFacts[string]['orderCharges']>
+  createId: () => string
+}
+
+function addOrderCharges(
+  values: ProposalValues,
+  option: number,
+  { line, charges, createId }: OrderCharges,
+): ProposalValues {
+  const known = values.options[option]?.charges ?? []
+  const added = charges
+    .filter(({ label }) => !known.some((each) => each.line === line && each.label === label))
+    .map(({ label, price, cost }) => ({
+      ...{ ...emptyCharge, id: createId(), label, line },
+      ...{ price: toRateText(price), cost: toRateText(cost) },
+    }))
+  return setAt(values, `options.${option}.charges`, [...known, ...added].slice(0, maxCharges))
 }

@@ -2,6 +2,7 @@ import { moveItem } from '#app/ui/sort-order.ts'
 import { maxOptions } from '../../document/proposal-content.schema.ts'
 import { maxQuantityColumns } from '../../pricing/option.schema.ts'
 import { addImprint, type ImprintFacts } from './add-imprint.ts'
+import { emptyCharge } from './empty-charge.ts'
 import { getListAt, setAt } from './form-values.ts'
 import type { LineValues, OptionValues, ProposalValues } from './proposal-values.schema.ts'
 import { countColumns } from './to-content.ts'
@@ -198,10 +199,6 @@ export const emptyLine: LineValues = {
   ...{ id: '', name: '', color: '', itemNumber: '', note: '', image: '', mockup: '', product: '', supplier: '' },
   ...{ supplierItemNumber: '', perBox: '1', isTaxable: 'on', quantities: ['48'], prices: '', costs: '' },
   ...{ sizes: [], imprints: [] },
-}
-const emptyCharge = {
-  ...{ id: '', kind: 'order', label: '', line: '', treatment: 'charged', basis: 'order', isTaxable: '' },
-  ...{ price: '', cost: '' },
 }
 const emptyFreight = { to: 'us-address', boxes: '', cost: '', treatment: 'charged', isTaxable: '' }
 const emptyBlock = { id: '', kind: 'text', heading: '', text: '', image: '', caption: '' }

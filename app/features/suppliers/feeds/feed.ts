@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/** Hours between two looks at the file. */
+export const feedIntervals = { 1: 'Hourly', 6: 'Every 6 hours', 24: 'Daily', 168: 'Weekly' } as const
+
+/** Content of `suppliers.feed`: a file that the supplier offers. */
+export const feedSchema = v.object({
+  /** https:// or sftp://, without a user name. */
+  url: v.string(),
+  /** `detect`, a sample's name, or the id of a saved mapping. */
+  mapping: v.string(),
+  everyHours: v.number(),
+  /** True if the file has all products, so that missing ones are gone. */
+  isComplete: v.boolean(),
+})
+export type Feed = v.InferOutput<typeof feedSchema>
+
+/** Content of `suppliers.feed_state`: what is known of the file that was imported last. */
+export const feedStateSchema = v.object({
+  etag: v.optional(v.string()),
+  lastModified: v.optional(v.string()),
+  /** Bytes, and seconds since 1970: what SFTP tells of a file. */
+  size: v.optional(v.number()),
+  mtime: v.optional(v.number()),
+  sha256: v.optional(v.string()),
+  /** SHA-256 of the SFTP server's key, accepted on the first connection. */
+  hostKey: v.optional(v.string()),
+})
+export type FeedState = v.InferOutput<typeof feedStateSchema>
+
+export type FetchOptions = {
+  url: URL
+  credentials: { id: string; password: string }
+  state: FeedState
+  /** Receives the file. */
+  path: string
+  /** True if the shop may connect to a resolved IP address. */
+  canConnect?: (ip: string) => boolean
+  signal?: AbortSignal | undefined
+}
+
+export type FetchedFile = { isChanged: boolean; bytes: number; state: FeedState }
+
+/** "products.csv"; a name without an ending is taken for CSV. */
+export function getFileName(url: string): string {
+  const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replaceAll(/[\\/]/g, '-')
+  return /\.\w{2,6}$/.test(name) ? name : `${name || 'products'}.csv`
+}

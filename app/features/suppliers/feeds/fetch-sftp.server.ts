@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import ssh2, { type SFTPWrapper, type Stats } from 'ssh2'
+import { maxBytes } from '#app/features/imports/limits.ts'
+import { SupplierError } from '../promostandards/supplier-error.ts'
+import type { FetchedFile, FetchOptions } from './feed.ts'
+import { createSizeLimiter, tooLarge } from './limit-size.server.ts'
+
+type Options = FetchOptions & { canConnect: (ip: string) => boolean; signal: AbortSignal }
+
+const connectTimeoutMs = 20_000
+/** Codes of SFTP's status messages. */
+const notFound = 2
+const denied = 3
+
+/** Downloads a file over SFTP, unless size and time are those of `state`. @throws SupplierError */
+export async function fetchOverSftp({
+  url,
+  credentials,
+  state,
+  path,
+  canConnect,
+  signal,
+}: Options): Promise<FetchedFile> {
+  const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
+  const [first] = found
+  // A single private IP address makes the whole name suspect.
+  if (!first || !found.every(({ address }) => canConnect(address)))
+    throw new SupplierError('rejected', 'The URL points to a private network.')
+  const client = new ssh2.Client()
+  const stop = () => client.destroy()
+  signal.addEventListener('abort', stop)
+  try {
+    let hostKey = ''
+    const sftp = await new Promise<SFTPWrapper>((resolve, reject) => {
+      client.on('error', reject)
+      client.once('close', () => reject(new SupplierError('unreachable', 'The server closed the connection.')))
+      client.once('ready', () => client.sftp((error, opened) => (error ? reject(error) : resolve(opened))))
+      client.connect({
+        // The checked address, so that DNS rebinding has no effect.
+        host: first.address,
+        port: Number(url.port || 22),
+        username: credentials.id,
+        password: credentials.password,
+        readyTimeout: connectTimeoutMs,
+        hostVerifier(key: Buffer) {
+          hostKey = createHash('sha256').update(key).digest('base64')
+          const isKnown = state.hostKey === undefined || state.hostKey === hostKey
+          if (!isKnown) reject(changedKey)
+          return isKnown
+        },
+      })
+    })
+    const file = decodeURIComponent(url.pathname)
+    const { size, mtime } = await new Promise<Stats>((resolve, reject) =>
+      sftp.stat(file, (error, stats) => (error ? reject(error) : resolve(stats))),
+    )
+    if (size > maxBytes) throw tooLarge
+    if (size === state.size && mtime === state.mtime) return { isChanged: false, bytes: 0, state }
+    const limiter = createSizeLimiter()
+    await pipeline(sftp.createReadStream(file), limiter.stream, createWriteStream(path, { mode: 0o600 }), { signal })
+    const sha256 = limiter.getHash()
+    return {
+      isChanged: sha256 !== state.sha256,
+      bytes: limiter.getBytes(),
+      state: { size, mtime, sha256, hostKey },
+    }
+  } catch (error) {
+    throw toSupplierError(error)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    client.end()
+  }
+}
+
+const changedKey = new SupplierError(
+  'rejected',
+  'The server has another key than before. If the supplier replaced it, save the supplier again to accept it.',
+)
+
+function toSupplierError(error: unknown): unknown {
+  if (error instanceof SupplierError || !(error instanceof Error)) return error
+  const { level, code } = error as { level?: unknown; code?: unknown }
+  if (level === 'client-authentication') return new SupplierError('credentials', 'The server denied access.')
+  if (code === notFound) return new SupplierError('not-found', 'There is no such file.')
+  if (code === denied) return new SupplierError('credentials', 'The server denied access to the file.')
+  return error
+}

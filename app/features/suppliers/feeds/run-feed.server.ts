@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
+import { suppliers } from '#db/tables/suppliers.ts'
+import { SupplierError } from '../promostandards/supplier-error.ts'
+import type { Supplier } from '../suppliers.server.ts'
+import { importRows } from '../sync/import-rows.server.ts'
+import type { RunReport } from '../sync/run-report.ts'
+import { type FetchOptions, getFileName } from './feed.ts'
+import { fetchFeed } from './fetch-feed.server.ts'
+import { applySample, sampleMappings } from './sample-mappings.ts'
+
+type RunFeedOptions = Pick<FetchOptions, 'credentials' | 'canConnect' | 'signal'> & {
+  supplier: Supplier
+  /** Who started the run. */
+  by: string
+  /** True before a person applied the first import: the run is a dry run. */
+  isFirst: boolean
+  report: RunReport
+  onStarted(importId: string): Promise<void>
+}
+
+/** Imports the file of a feed if it changed. @returns why not */
+export async function runFeed(
+  services: Services & { log: Logger },
+  { supplier, by, isFirst, report, onStarted, ...fetchOptions }: RunFeedOptions,
+): Promise<string | undefined> {
+  const { db, settings } = services
+  const { feed, feedState } = supplier
+  if (!feed) throw new SupplierError('rejected', 'Enter the URL of the file.')
+  const folder = getStagingFolder(settings.DATA_DIR)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `feed-${randomUUID()}`)
+  try {
+    const fetched = await fetchFeed({ ...fetchOptions, url: new URL(feed.url), state: feedState, path })
+    const store = () => db.update(suppliers).set({ feed_state: fetched.state }).where(eq(suppliers.id, supplier.id))
+    if (!fetched.isChanged) {
+      report.count('unchanged')
+      await store()
+      return undefined
+    }
+    report.count('bytes', fetched.bytes)
+    const saved = await listMappings(db)
+    const { problem, toDecide } = await importRows(services, {
+      ...{ path, name: getFileName(feed.url), by: { staffId: null, name: by, ip: null }, onStarted },
+      mapping: (detected) => toMapping(detected, saved.find(({ id }) => id === feed.mapping)?.mapping, supplier),
+      apply: isFirst ? undefined : { missing: feed.isComplete ? 'hide' : 'keep' },
+    })
+    if (toDecide) report.count('toHide', toDecide)
+    // A dry run that is not applied is fetched again.
+    if (!problem && !isFirst) await store()
+    else if (fetched.state.hostKey)
+      await db
+        .update(suppliers)
+        .set({ feed_state: { ...feedState, hostKey: fetched.state.hostKey } })
+        .where(eq(suppliers.id, supplier.id))
+    return problem
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The columns as detected, as a sample says, or as saved; fields that staff edited stay. */
+function toMapping(detected: Mapping, saved: Mapping | undefined, { name, feed }: Supplier): Mapping {
+  const sample = feed && sampleMappings[feed.mapping]
+  const mapping = saved ? { ...detected, ...saved } : sample ? applySample(detected, sample) : detected
+  return {
+    ...mapping,
+    decimal: mapping.decimal ?? '.',
+    supplier: Object.values(mapping.columns).includes('supplier') ? null : name,
+    keepsEdits: true,
+    ...(feed?.isComplete && { hidesMissing: true }),
+  }
+}
