@@ -31,6 +31,7 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'proposal-mail-failed': 'An email about a proposal fails',
   'campaign-held': 'Claims of gifts are on hold',
   'campaign-limit': 'A limit of a campaign is reached',
+  'campaign-requested': 'A customer sets up a campaign in the portal',
   'stock-low': 'Few pieces of a stock item are left',
 }
 
@@ -59,5 +60,6 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   'proposal-mail-failed': 'at-once',
   'campaign-held': 'at-once',
   'campaign-limit': 'at-once',
+  'campaign-requested': 'at-once',
   'stock-low': 'daily',
 }

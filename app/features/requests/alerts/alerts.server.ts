@@ -10,6 +10,7 @@ import { sendCampaigns } from '#db/tables/sends.ts'
 import { staff } from '#db/tables/staff.ts'
 import { stockItems } from '#db/tables/stock.ts'
 import { isActive } from '../removal/removed.server.ts'
+import type { CampaignAlertKind } from './alert-kinds.ts'
 
 const causer = alias(staff, 'causer')
 
@@ -112,7 +113,7 @@ export async function countUnreadAlerts(
 type WhichAlerts =
   | { id: number }
   | { proposalId: string }
-  | { campaignId: string }
+  | { campaignId: string; kind?: CampaignAlertKind }
   | { mailId: string }
   | { stockItemId: string }
   | { upTo: number }
@@ -121,7 +122,10 @@ function isAmong(which: WhichAlerts): SQL {
   if ('id' in which) return eq(staffAlerts.id, which.id)
   if ('upTo' in which) return lte(staffAlerts.id, which.upTo)
   if ('mailId' in which) return eq(staffAlerts.mail_id, which.mailId)
-  if ('campaignId' in which) return eq(staffAlerts.campaign_id, which.campaignId)
+  if ('campaignId' in which) {
+    const ofCampaign = eq(staffAlerts.campaign_id, which.campaignId)
+    return which.kind ? sql`(${ofCampaign} and ${eq(staffAlerts.kind, which.kind)})` : ofCampaign
+  }
   if ('stockItemId' in which) return eq(staffAlerts.stock_item_id, which.stockItemId)
   return eq(staffAlerts.proposal_id, which.proposalId)
 }

@@ -7,15 +7,16 @@ export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 
 
 /** Path of the admin's page that an alert is about. */
 export function getAlertPath({
+  kind,
   proposal,
   campaignId,
   mailId,
   stockItemId,
   reference,
-}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'reference'>): string {
+}: Pick<ListedAlert, 'kind' | 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'reference'>): string {
   if (mailId !== null) return `/admin/requests/unmatched/${mailId}`
   if (stockItemId !== null) return `/admin/stock/${stockItemId}`
-  if (campaignId !== null) return `/admin/campaigns/${campaignId}/holds`
+  if (campaignId !== null) return `/admin/campaigns/${campaignId}${kind === 'campaign-requested' ? '' : '/holds'}`
   return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
 }
 
@@ -67,6 +68,8 @@ export function describeAlert({
       return 'Claims are on hold'
     case 'campaign-limit':
       return 'Limit of a campaign reached'
+    case 'campaign-requested':
+      return 'Campaign set up in the portal'
     case 'stock-low':
       return 'Low stock'
   }
