@@ -1,56 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { savePortalSettings } from '#app/features/portal/access/settings.server.ts'
-import { createPortalCampaign } from '#app/features/portal/campaigns/create-campaign.server.ts'
-import { addDays } from '#app/lib/time/iso-date.ts'
-import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import routes from '#app/routes.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import { proposalRecipients } from '#db/tables/proposals.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { test as base, createRequestSender, expect } from '#test/built-admin.ts'
 import { createBuiltApp, getDataPath, listPaths } from '#test/built-app.ts'
-import type { TestServices } from '#test/database.ts'
-import { createMember, createPortalLink, portalActor, signInMember } from '#test/portal.ts'
-import { createOrderedProposal } from '#test/proposals.ts'
-import { createLinkedSend } from '#test/sends.ts'
-import { createStockItem } from '#test/stock.ts'
-
-/** Records of one company, with its manager and viewer. */
-async function createCustomer(services: TestServices) {
-  const { db, storage } = services
-  const manager = await signInMember(db)
-  const { companyId } = manager.member
-  const viewer = await signInMember(db, { companyId, role: 'viewer' })
-  const ordered = await createOrderedProposal(db, storage, services.directUrl)
-  await db.update(proposals).set({ company_id: companyId }).where(eq(proposals.id, ordered.id))
-  const stock = await createStockItem(db, { companyId, quantity: 10, lowAt: 20, unitCost: 123_456 })
-  const send = await createLinkedSend(db)
-  await db.update(sendCampaigns).set({ company_id: companyId }).where(eq(sendCampaigns.id, send.id))
-  const draft = {
-    ...{
-      kind: 'package' as const,
-      title: 'Welcome',
-      message: '',
-      deadline: addDays(getShopDay(), 9),
-      countries: ['US'],
-    },
-    items: [{ id: stock.itemId, quantity: 1 }],
-  }
-  const created = await createPortalCampaign(db, {
-    member: manager.member,
-    draft,
-    formKey: randomUUID(),
-    ip: '192.0.2.1',
-  })
-  if (typeof created === 'string') throw new Error(created)
-  return { companyId, manager, viewer, ordered, stock, send, draft: created.id }
-}
-
-type Customer = Awaited<ReturnType<typeof createCustomer>>
+import { createMember, createPortalLink, portalActor } from '#test/portal.ts'
+import { createPortalCustomer, type PortalCustomer } from '#test/portal-customer.ts'
 
 /** Every page of the portal with an id, of a customer. */
-const getPaths = ({ ordered, stock, send, draft }: Customer): Record<string, string> => ({
+const getPaths = ({ ordered, stock, send, draft }: PortalCustomer): Record<string, string> => ({
   'proposals/:id': `/portal/proposals/${ordered.id}`,
   'proofs/:id/:version': `/portal/proofs/${ordered.id}/${ordered.proofId}`,
   'orders/:id': `/portal/orders/${ordered.orderId}`,
@@ -67,9 +27,15 @@ const getPaths = ({ ordered, stock, send, draft }: Customer): Record<string, str
 /** Answer to forms only: their GET leads to the list. */
 const postOnly = new Set(['proposals/:id', 'proofs/:id/:version', 'campaigns/:id/addresses.csv'])
 
-const test = base.extend<{ customer: Customer; stranger: Customer; ask: ReturnType<typeof createRequestSender> }>({
-  customer: async ({ services }, use) => use(await createCustomer(services)),
-  stranger: async ({ services }, use) => use(await createCustomer(services)),
+const test = base.extend<{
+  customer: PortalCustomer
+  stranger: PortalCustomer
+  ask: ReturnType<typeof createRequestSender>
+}>({
+  customer: async ({ services }, use) =>
+    use(await createPortalCustomer(services.db, services.storage, services.directUrl)),
+  stranger: async ({ services }, use) =>
+    use(await createPortalCustomer(services.db, services.storage, services.directUrl)),
   ask: async ({ services }, use) => use(createRequestSender(await createBuiltApp(services), services.log)),
 })
 
