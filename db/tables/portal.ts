@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { companies, contacts } from './customers.ts'
-
-/** Managers start campaigns, reorder and invite; viewers read. */
-export const portalRoles = ['manager', 'viewer'] as const
+import { portalRoles } from './portal-values.ts'
 
 /** What staff allow a company in the portal; without a row, nothing of it. */
 export const portalSettings = pgTable('portal_settings', {

@@ -21,6 +21,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return {
     sessions: sessions.map(({ agent, ...session }) => ({ ...session, device: describeUserAgent(agent) })),
     email: member.email,
+    idleDays: maxIdleDays,
     hasEnded: searchParams.get('notice') === 'ended',
   }
 }
@@ -42,14 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/portal/account?notice=ended', 303)
 }
 
-export default function Account({ loaderData: { sessions, email, hasEnded } }: Route.ComponentProps) {
+export default function Account({ loaderData: { sessions, email, idleDays, hasEnded } }: Route.ComponentProps) {
   return (
     <PortalPage title="Sessions" lead={`Signed in as ${email}.`}>
       {hasEnded && <Notice>Signed out.</Notice>}
       <form method="post" aria-label="Sessions">
         <Section
           title="Where you are signed in"
-          text={`A session ends after ${maxIdleDays} days without use.`}
+          text={`A session ends after ${idleDays} days without use.`}
           aside={
             sessions.length > 1 && (
               <Button type="submit" name="session" value="others" variant="secondary" size="sm">

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { invitationSchema, isPortalRole } from '#app/features/portal/access/member.schema.ts'
+import { invitationSchema } from '#app/features/portal/access/member.schema.ts'
 import {
   changeRole,
   inviteMember,
@@ -9,6 +9,7 @@ import {
   resendInvitation,
 } from '#app/features/portal/access/members.server.ts'
 import { getPortalActor } from '#app/features/portal/access/portal-member.ts'
+import { isPortalRole } from '#app/features/portal/access/portal-roles.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'

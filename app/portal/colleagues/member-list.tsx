@@ -1,4 +1,4 @@
-import { roleTitles } from '#app/features/portal/access/member.schema.ts'
+import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DateOnly } from '../components/times.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import { Form, NavLink, useLocation } from 'react-router'
-import { roleTitles } from '#app/features/portal/access/member.schema.ts'
+import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 
 type PortalBarProps = {
   member: { id: string; name: string; role: 'manager' | 'viewer'; company: string }

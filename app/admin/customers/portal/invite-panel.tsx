@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { roleOptions } from '#app/features/portal/access/member.schema.ts'
+import { roleOptions } from '#app/features/portal/access/portal-roles.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { roleTitles } from '#app/features/portal/access/member.schema.ts'
 import type { ListedMember } from '#app/features/portal/access/members.server.ts'
+import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

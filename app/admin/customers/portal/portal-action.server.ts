@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { invitationSchema, isPortalRole } from '#app/features/portal/access/member.schema.ts'
+import { invitationSchema } from '#app/features/portal/access/member.schema.ts'
 import {
   changeRole,
   createInvitationLink,
@@ -9,6 +9,7 @@ import {
   removeMember,
   resendInvitation,
 } from '#app/features/portal/access/members.server.ts'
+import { isPortalRole } from '#app/features/portal/access/portal-roles.ts'
 import { savePortalSettings } from '#app/features/portal/access/settings.server.ts'
 import { getLinkPath } from '#app/features/portal/mail/deliver-portal-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'

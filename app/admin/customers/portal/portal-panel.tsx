@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { roleTitles } from '#app/features/portal/access/member.schema.ts'
 import type { ListedMember, Membership } from '#app/features/portal/access/members.server.ts'
+import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DateOnly, Panel } from '../../shell/admin-page.tsx'

@@ -1,17 +1,6 @@
 import * as v from 'valibot'
 import { emailAddress, maxLength, requiredText } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
-import { portalRoles } from '#db/tables/portal.ts'
-
-export type PortalRole = (typeof portalRoles)[number]
-
-export const roleTitles: Record<PortalRole, string> = { manager: 'Manager', viewer: 'Viewer' }
-
-export const roleOptions = [
-  { value: 'viewer', label: 'Viewer: reads' },
-  { value: 'manager', label: 'Manager: reorders, starts campaigns, invites' },
-] as const
-
-export const isPortalRole = (value: unknown): value is PortalRole => portalRoles.some((role) => role === value)
+import { portalRoles } from '#db/tables/portal-values.ts'
 
 /** The form that invites a person. */
 export const invitationSchema = v.object({

@@ -6,7 +6,8 @@ import { companies, contacts } from '#db/tables/customers.ts'
 import { portalMembers, portalSessions } from '#db/tables/portal.ts'
 import { ensurePortalMailQueue } from '../mail/queue.server.ts'
 import { createInvitation, createInvitationToken } from './links.server.ts'
-import type { Invitation, PortalRole } from './member.schema.ts'
+import type { Invitation } from './member.schema.ts'
+import type { PortalRole } from './portal-roles.ts'
 
 /** People of a company in the portal. */
 export const maxMembers = 200

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import type { PortalRole } from './member.schema.ts'
+import type { PortalRole } from './portal-roles.ts'
 
 /** A person who is signed in to the portal, at one of their companies. */
 export type PortalMember = {
