@@ -123,7 +123,6 @@ export async function listSessions(db: Queryable, member: PortalMember) {
     .orderBy(desc(portalSessions.used_at))
   return rows.map((row) => ({ ...row, isCurrent: row.id === member.sessionId }))
 }
-export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Ends one of a person's sessions, or all but the current one. @returns their number */
 export const endSessions = (
