@@ -42,6 +42,7 @@ const features = {
   ],
   stock: ['proposals', 'customers', 'requests', 'audit', 'staff'],
   sends: ['stock', 'proposals', 'ready-made', 'customers', 'requests', 'images', 'brand', 'audit', 'staff'],
+  portal: ['sends', 'stock', 'proposals', 'customers', 'requests', 'brand', 'audit', 'staff'],
   discovery: ['catalog', 'ready-made', 'blog', 'page-copy', 'orders', 'brand'],
 }
 

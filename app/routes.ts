@@ -78,6 +78,39 @@ export default [
     route('r/:slug/look.css', 'features/sends/page/code-look.route.tsx'),
   ]),
 
+  // The customer portal, for the people of a company who were invited. The guard of its shell checks their session.
+  ...prefix('portal', [
+    layout('portal/portal.route.tsx', [
+      route('sign-in', 'portal/sign-in/sign-in.route.tsx'),
+      route('link', 'portal/sign-in/link.route.tsx'),
+      route('sign-out', 'portal/sign-in/sign-out.route.tsx'),
+      layout('portal/shell/shell.route.tsx', [
+        index('portal/overview/overview.route.tsx'),
+        route('proposals', 'portal/proposals/proposals.route.tsx'),
+        route('proposals/:id', 'portal/proposals/open-proposal.route.tsx'),
+        route('proofs', 'portal/proposals/proofs.route.tsx'),
+        route('proofs/:id/:version', 'portal/proposals/open-proof.route.tsx'),
+        route('orders', 'portal/orders/orders.route.tsx'),
+        route('orders/:id', 'portal/orders/order.route.tsx'),
+        route('orders/:id/reorder', 'portal/orders/reorder.route.tsx'),
+        route('stock', 'portal/stock/stock.route.tsx'),
+        route('stock/:id', 'portal/stock/item.route.tsx'),
+        route('campaigns', 'portal/campaigns/campaigns.route.tsx'),
+        route('campaigns/new', 'portal/campaigns/new-campaign.route.tsx'),
+        route('campaigns/:id', 'portal/campaigns/campaign.route.tsx'),
+        route('campaigns/:id/addresses.csv', 'portal/campaigns/addresses.route.tsx'),
+        route('campaigns/:id/recipients', 'portal/campaigns/recipients.route.tsx'),
+        route('campaigns/:id/recipients/:recipient', 'portal/campaigns/recipient.route.tsx'),
+        route('shipments', 'portal/shipments/shipments.route.tsx'),
+        route('colleagues', 'portal/colleagues/colleagues.route.tsx'),
+        route('downloads', 'portal/downloads/downloads.route.tsx'),
+        route('downloads/:file', 'portal/downloads/download.route.tsx'),
+        route('account', 'portal/account/account.route.tsx'),
+        route('*', 'portal/shell/not-found.route.tsx', { id: 'portal-not-found' }),
+      ]),
+    ]),
+  ]),
+
   // The admin, for signed-in staff. The guard of its layout checks the access that each route declares.
   ...prefix('admin', [
     layout('admin/admin.route.tsx', [
@@ -196,6 +229,7 @@ export default [
         route('customers/companies/:id/delete', 'admin/customers/removal/delete-company.route.tsx'),
         route('customers/:id/delete', 'admin/customers/removal/delete-contact.route.tsx'),
         route('customers/companies/:id', 'admin/customers/company.route.tsx'),
+        route('customers/companies/:id/portal', 'admin/customers/portal/portal.route.tsx'),
         route('customers/companies/:id/merge', 'admin/customers/merge/merge-company.route.tsx'),
         route('customers/:id/merge', 'admin/customers/merge/merge-contact.route.tsx'),
         route('customers/:id', 'admin/customers/contact.route.tsx'),

@@ -131,7 +131,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('paused until an admin resumes sending') })
   // Without WEBHOOK_URL, it sends no webhook deliveries.
   expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
-    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 0 webhook deliveries, 1 confirmations to customers, 0 replies, 0 proposals and emails about them, 0 emails to recipients of sends\./,
+    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 0 webhook deliveries, 1 confirmations to customers, 0 replies, 0 proposals and emails about them, 0 emails to recipients of sends, 0 sign-in emails of the customer portal\./,
   )
   const withWebhook = { ...embedded, WEBHOOK_URL: 'https://hooks.example/shop' }
   expect((await runCommand(withWebhook, 'delivery', 'show')).out).toContain(' 1 webhook deliveries,')

@@ -17,12 +17,12 @@ const show: Command = {
   async run({ db, readSettings, print }) {
     const pause = await readOutgoingPause(db)
     print(pause ? `Paused since ${pause.since} (${pause.reason}).` : 'Not paused.')
-    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(
+    const { mail, webhook, confirmation, replies, proposals, sends, portal } = await countPendingMessages(
       db,
       await readSettings(),
     )
     print(
-      `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies, ${proposals} proposals and emails about them, ${sends} emails to recipients of sends.`,
+      `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies, ${proposals} proposals and emails about them, ${sends} emails to recipients of sends, ${portal} sign-in emails of the customer portal.`,
     )
     if (pause) print('To send them: npm run shop -- delivery resume')
   },
@@ -52,12 +52,12 @@ const resume: Command = {
   options: {},
   check: ({ words }) => rejectExtraWords(words),
   async run({ db, readSettings, print }) {
-    const { mail, webhook, confirmation, replies, proposals, sends } = await countPendingMessages(
+    const { mail, webhook, confirmation, replies, proposals, sends, portal } = await countPendingMessages(
       db,
       await readSettings(),
     )
     const isResumed = await resumeOutgoing(db, commandLine)
-    const total = mail + webhook + confirmation + replies + proposals + sends
+    const total = mail + webhook + confirmation + replies + proposals + sends + portal
     print(isResumed ? `Resumed. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')
   },
 }

@@ -15,7 +15,7 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, getDataPath, listPaths, test } from '#test/built-app.ts'
 
-const isAdmin = (pagePath: string) => pagePath === '/admin' || pagePath.startsWith('/admin/')
+const isAdmin = (pagePath: string) => /^\/(admin|portal)(\/|$)/.test(pagePath)
 
 test('every route is either declared public or private', ({ app }) => {
   const facts = ['size', 'material', 'method', 'days', 'rush']

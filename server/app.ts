@@ -88,11 +88,11 @@ function withNoStore(response: Response): Response {
 
 /**
  * The API works with every table, `/mcp` prices imprints by decoration methods, the inbound hook stores emails, and pages of
- * proposals and of recipients read personal data: tables that the storefront's role cannot read. A secret, a token or the token of
- * a link protects them; `/mcp` answers only what every visitor may know.
+ * proposals, of recipients and of the customer portal read personal data: tables that the storefront's role cannot read. A secret, a
+ * token, a session or the token of a link protects them; `/mcp` answers only what every visitor may know.
  */
 const needsAdminServices = (routeId: string) =>
-  /^(admin|api|features\/(proposals|sends)\/page)\//.test(routeId) ||
+  /^(admin|api|portal|features\/(proposals|sends)\/page)\//.test(routeId) ||
   routeId === 'features/inbound-mail/inbound-mail.route'
 
 /** Lists the leaf routes with the pattern that middleware sees. */

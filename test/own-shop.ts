@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { parseSettings } from '#app/lib/settings/parse-settings.ts'
+import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { test as adminTest, getPath, goodPassword, setUpApp } from './admin.ts'
 import { createMigratedDatabase } from './databases.ts'
@@ -28,6 +30,9 @@ export type OwnShop = {
   /** On localhost, where browsers accept the admin's cookies. */
   url: string
   db: Database
+  /** Of the database. */
+  databaseUrl: string
+  storage: Storage
   /** The folder of the mails that went out. */
   mails: string
   /** The mail server. */
@@ -74,6 +79,8 @@ export const test = adminTest.extend<{ ownShop: OwnShop; hasMailSettings: boolea
     await use({
       url: shop.url.replace('127.0.0.1', 'localhost'),
       db,
+      databaseUrl: database.url,
+      storage: await openStorage(parseSettings({ DATA_DIR: env.DATA_DIR })),
       mails: join(folder, 'mails'),
       mailPort: Number(new URL(mails.url).port),
       async command(...args) {

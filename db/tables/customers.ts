@@ -101,7 +101,7 @@ export const customerMerges = pgTable(
     company_id: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     /** Rows of both before the merge. */
     before: jsonb('before').notNull(),
-    /** Requests or contacts, proposals, campaigns and stock items that moved. */
+    /** Requests or contacts, proposals, campaigns, stock items and members of the portal that moved. */
     moved_ids: uuid('moved_ids').array().notNull(),
     /** Version of the one that stayed, after the merge. */
     version: integer('version').notNull(),

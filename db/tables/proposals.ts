@@ -17,6 +17,7 @@ import * as v from 'valibot'
 import { json, tolerantArray } from '../json.ts'
 import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { companies, contacts } from './customers.ts'
+import { portalMembers } from './portal.ts'
 import { paymentStates } from './proposal-values.ts'
 import { mailAttachment } from './request-workflow.ts'
 import { requests } from './requests.ts'
@@ -185,6 +186,8 @@ export const proposalRecipients = pgTable(
     email: text('email').notNull(),
     /** Signers accept and decline; readers comment. */
     role: text('role', { enum: recipientRoles }).notNull(),
+    /** The member of the portal who opened the proposal without having been sent it. The link ends with their access. */
+    portal_member_id: uuid('portal_member_id').references(() => portalMembers.id, { onDelete: 'cascade' }),
     /** Hex SHA-256 of the link's token; null until the first is made. */
     token_sha256: text('token_sha256').unique(),
     /** The token, encrypted with AUTH_SECRET, for sending the link again. */
@@ -200,6 +203,7 @@ export const proposalRecipients = pgTable(
   (t) => [
     unique('proposal_recipients_email').on(t.proposal_id, t.email),
     index('proposal_recipients_of_person').on(t.email),
+    index('proposal_recipients_of_member').on(t.portal_member_id).where(sql`portal_member_id is not null`),
     check('proposal_recipients_role', isOneOf('role', recipientRoles)),
     check('proposal_recipients_email_lower', sql`email = lower(email)`),
   ],

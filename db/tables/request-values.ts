@@ -44,8 +44,8 @@ export const proposalAlertKinds = [
   'proposal-mail-failed',
 ] as const
 
-/** Alerts of a campaign: the first claim on hold, and a limit that is reached. */
-export const campaignAlertKinds = ['campaign-held', 'campaign-limit'] as const
+/** Alerts of a campaign: the first claim on hold, a limit that is reached, and one that a customer made in the portal. */
+export const campaignAlertKinds = ['campaign-held', 'campaign-limit', 'campaign-requested'] as const
 
 /** An alert of a stock item: few pieces are left. */
 export const stockAlertKinds = ['stock-low'] as const

@@ -116,6 +116,9 @@ export const sendCampaigns = pgTable(
     /** Last alert to staff of a claim on hold, and of the limit in all since it was set. */
     held_alerted_at: timestamptz('held_alerted_at'),
     limit_alerted_at: timestamptz('limit_alerted_at'),
+    /** Made by the customer in the portal, and when they asked staff to open it, or opened it. */
+    is_from_portal: boolean('is_from_portal').notNull().default(false),
+    portal_requested_at: timestamptz('portal_requested_at'),
     status: text('status', { enum: campaignStatuses }).notNull().default('draft'),
     /** For optimistic locking. */
     version: integer('version').notNull().default(1),

@@ -7,7 +7,7 @@ import { getPath, shopPages } from '../shop-pages.ts'
 import { test } from './fixtures.ts'
 import { findFocusProblems, findTabOrderProblems } from './focus.ts'
 import { findLayoutProblems, setTextSpacing } from './layout.ts'
-import { adminPages, apiPages, proposalPages, sendPages } from './pages.ts'
+import { adminPages, apiPages, portalEntryPages, portalPages, proposalPages, sendPages } from './pages.ts'
 import { findForcedColorProblems, findMotion } from './preferences.ts'
 import { findSmallFields } from './small-fields.ts'
 import { findStructureProblems } from './structure.ts'
@@ -74,10 +74,21 @@ for (const [route, { as = 'owner', at, acceptedFindings, status }] of Object.ent
   })
 }
 
-for (const [route, at] of Object.entries({ ...proposalPages, ...sendPages, ...apiPages })) {
+for (const [route, at] of Object.entries({ ...proposalPages, ...sendPages, ...portalEntryPages, ...apiPages })) {
   test(`a link's ${route}`, async ({ page, fixtures }) => {
     test.slow()
     await page.goto(at(fixtures))
+    await waitForHydration(page)
+    await expectAllChecksPass(page)
+  })
+}
+
+for (const [route, at] of Object.entries(portalPages)) {
+  test(`the portal's ${route}`, async ({ page, fixtures }) => {
+    test.slow()
+    await addCookies(page, [fixtures.portalManager])
+    await page.goto(at(fixtures))
+    await expect(page).toHaveURL(at(fixtures))
     await waitForHydration(page)
     await expectAllChecksPass(page)
   })
@@ -97,6 +108,7 @@ test('every page of app/routes.ts is in a table', () => {
       return /export default|export \{ default/.test(readFileSync(`app/${file}`, 'utf8')) ? [pattern || '/'] : []
     })
   const shop = shopPages.map((route) => route.replace('no-such-page', '*').replaceAll(/\{(\w+)\}/g, ':$1'))
-  const linked = Object.keys({ ...proposalPages, ...sendPages, ...apiPages })
-  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages), ...linked].sort())
+  const linked = Object.keys({ ...proposalPages, ...sendPages, ...portalEntryPages, ...apiPages })
+  const portal = [...Object.keys(portalPages), '/portal/*']
+  expect(getPages(routes).sort()).toEqual([...shop, ...Object.keys(adminPages), ...linked, ...portal].sort())
 })

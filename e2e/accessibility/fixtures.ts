@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { saveProduct } from '#app/features/catalog/products/save-product.server.ts'
+import { savePortalSettings } from '#app/features/portal/access/settings.server.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
@@ -17,12 +18,15 @@ import { companies, contacts } from '#db/tables/customers.ts'
 import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
 import { test as base, createUniqueEmail, goodPassword } from '#test/admin.ts'
 import { storeArtwork } from '#test/artwork.ts'
 import { createArtworkPdf } from '#test/artwork-files.ts'
 import { importContent } from '#test/imports.ts'
+import { createPortalLink } from '#test/portal.ts'
+import { createPortalCustomer } from '#test/portal-customer.ts'
 import { createOrderedProposal, createSentProposal } from '#test/proposals.ts'
-import { createGiftSend, createLinkedSend } from '#test/sends.ts'
+import { createAddress, createGiftSend, createLinkedSend } from '#test/sends.ts'
 import { createCaller, enrollSecondFactor, getCookie, joinStaff } from '#test/staff.ts'
 import { createStockItem } from '#test/stock.ts'
 
@@ -81,6 +85,14 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const order = await createOrderedProposal(db, storage)
   const send = await createLinkedSend(db)
   const gifts = await createGiftSend(db)
+  const portal = await createPortalCustomer(db, storage)
+  const portalAccess = { showsAddresses: true, startsCampaigns: false }
+  await savePortalSettings(db, { companyId: portal.companyId, settings: portalAccess, by })
+  await db
+    .update(sendRecipients)
+    .set({ status: 'confirmed', country: 'US', address: createAddress().address })
+    .where(eq(sendRecipients.id, portal.send.recipientId))
+  const invitation = await createPortalLink(db, { memberId: portal.viewer.member.id, kind: 'invitation' })
   const webhook = await createEndpoint(services, {
     ...{ name: 'CRM', url: 'https://hooks.example/1', events: ['order.shipped'], payload: 'thin', by: commandLine },
   })
@@ -89,6 +101,13 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const stockItem = await createStockItem(db, { quantity: 12, lowAt: 2, unitCost: 82_119 })
   return {
     stockItem: stockItem.itemId,
+    portalManager: portal.manager.cookie,
+    portalLink: `/portal/link?token=${invitation.token}`,
+    portalOrder: portal.ordered.orderId,
+    portalStock: portal.stock.itemId,
+    portalCampaign: portal.send.id,
+    portalDraft: portal.draft,
+    portalRecipient: portal.send.recipientId,
     webhook: webhook.id,
     delivery,
     proposal: proposal.id,

@@ -50,6 +50,7 @@ export const adminPages: Record<string, AdminPage> = {
   '/admin/customers/companies/:id/delete': { at: ({ company }) => `/admin/customers/companies/${company}/delete` },
   '/admin/customers/export': {},
   '/admin/customers/import': {},
+  '/admin/customers/companies/:id/portal': { at: ({ company }) => `/admin/customers/companies/${company}/portal` },
   '/admin/customers/companies/export': {},
   '/admin/customers/companies/import': {},
   '/admin/customers/companies/:id/merge': {
@@ -156,6 +157,34 @@ export const sendPages: Record<string, (fixtures: Fixtures) => string> = {
   '/r/:slug': ({ codePath }) => codePath,
   '/lost-link': () => '/lost-link',
   '/sample-gift': () => '/sample-gift',
+}
+
+/** Pages of the customer portal before the sign-in, by route. */
+export const portalEntryPages: Record<string, (fixtures: Fixtures) => string> = {
+  '/portal/sign-in': () => '/portal/sign-in',
+  '/portal/link': ({ portalLink }) => portalLink,
+}
+
+/** Pages of the customer portal for a signed-in manager, by route. */
+export const portalPages: Record<string, (fixtures: Fixtures) => string> = {
+  '/portal': () => '/portal',
+  '/portal/proposals': () => '/portal/proposals',
+  '/portal/proofs': () => '/portal/proofs',
+  '/portal/orders': () => '/portal/orders',
+  '/portal/orders/:id': ({ portalOrder }) => `/portal/orders/${portalOrder}`,
+  '/portal/orders/:id/reorder': ({ portalOrder }) => `/portal/orders/${portalOrder}/reorder`,
+  '/portal/stock': () => '/portal/stock',
+  '/portal/stock/:id': ({ portalStock }) => `/portal/stock/${portalStock}`,
+  '/portal/campaigns': () => '/portal/campaigns',
+  '/portal/campaigns/new': () => '/portal/campaigns/new',
+  '/portal/campaigns/:id': ({ portalCampaign }) => `/portal/campaigns/${portalCampaign}`,
+  '/portal/campaigns/:id/recipients': ({ portalDraft }) => `/portal/campaigns/${portalDraft}/recipients`,
+  '/portal/campaigns/:id/recipients/:recipient': ({ portalCampaign, portalRecipient }) =>
+    `/portal/campaigns/${portalCampaign}/recipients/${portalRecipient}`,
+  '/portal/shipments': () => '/portal/shipments',
+  '/portal/colleagues': () => '/portal/colleagues',
+  '/portal/downloads': () => '/portal/downloads',
+  '/portal/account': () => '/portal/account',
 }
 
 /** The reference of the API. */

@@ -1,4 +1,9 @@
-import { notificationQueues, proposalQueues, sendQueues } from '#app/features/requests/notifications/queues.server.ts'
+import {
+  notificationQueues,
+  portalQueues,
+  proposalQueues,
+  sendQueues,
+} from '#app/features/requests/notifications/queues.server.ts'
 import { replyQueue } from '#app/features/requests/replies/outbox.server.ts'
 
 /** Queues whose pending jobs a backup has: what is still to be sent. The shop recreates all other jobs. */
@@ -7,4 +12,5 @@ export const backedUpQueues: readonly string[] = [
   replyQueue,
   ...Object.values(proposalQueues),
   ...Object.values(sendQueues),
+  ...Object.values(portalQueues),
 ]

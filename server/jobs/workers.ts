@@ -9,6 +9,7 @@ import { scheduleImageCleanUp } from '#app/features/images/clean-up.server.ts'
 import { scheduleImageFetching } from '#app/features/images/download/jobs.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { scheduleMailFetching } from '#app/features/inbound-mail/mailbox/mailbox-jobs.server.ts'
+import { startPortalMailWorker } from '#app/features/portal/mail/deliver-portal-mail.server.ts'
 import { startSendWorker } from '#app/features/proposals/lifecycle/send-worker.server.ts'
 import { getAlertAttachment } from '#app/features/proposals/mail/get-alert-attachment.server.ts'
 import { startProposalMailWorker } from '#app/features/proposals/mail/mail-worker.server.ts'
@@ -95,6 +96,7 @@ async function startSenders(services: WorkerServices): Promise<void> {
   await startReplyWorker(services)
   await startProposalMailWorker(services, (options) => getProposalPdf(services, options))
   await startSendMailWorker(services)
+  await startPortalMailWorker(services)
   await scheduleMailFetching(services)
 }
 

@@ -9,6 +9,7 @@ import {
 import { companySchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateCompanies } from '#app/features/customers/merge/duplicates.server.ts'
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
+import { listMembers } from '#app/features/portal/access/members.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
@@ -34,6 +35,7 @@ import { companyLabels, toCompanyValues } from './field-values.ts'
 import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
 import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
+import { PortalPanel } from './portal/portal-panel.tsx'
 import { DeleteLink } from './removal/delete-page.tsx'
 import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
 
@@ -59,17 +61,17 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   if (id === 'new')
     return {
       ...{ company: undefined, people, contacts: [], activity: undefined, duplicates: [], notice: undefined },
-      ...{ merge: null, canDelete: false, proposals: [], campaigns: [] },
+      ...{ merge: null, canDelete: false, proposals: [], campaigns: [], members: [] },
     }
   const company = isUuid(id) ? await findCompany(db, id) : undefined
   if (!company) throw data(null, { status: 404 })
-  const [contacts, activity, duplicates, proposals, campaigns] = await Promise.all([
+  const [contacts, activity, duplicates, proposals, campaigns, members] = await Promise.all([
     listContactsOfCompany(db, company.id),
     readActivity(db, { company: company.id }),
     findDuplicateCompanies(db, company.id),
     listProposalsOf(db, { company: company.id }),
     listCampaigns(db, { companyId: company.id, limit: maxShownCampaigns }),
-    listCampaigns(db, { companyId: company.id, limit: maxShownCampaigns }),
+    listMembers(db, company.id),
   ])
   const merge = await findLastMerge(db, { kind: 'companies', id: company.id })
   const canDelete = hasPermission(getPerson(context), 'erase')
@@ -85,6 +87,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     canDelete,
     proposals,
     campaigns: campaigns.rows,
+    members,
   }
 }
 
@@ -126,7 +129,8 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals, campaigns } = loaderData
+  const { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals, campaigns, members } =
+    loaderData
   return (
     <AdminPage
       title={company?.name ?? 'Add company'}
@@ -148,6 +152,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           <DuplicatesPanel duplicates={duplicates} mergePath={`${getCompanyPath(company.id)}/merge`} />
           <LastMergePanel noun="company" merge={merge} path={getCompanyPath(company.id)} />
           <ContactsPanel contacts={contacts} />
+          <PortalPanel companyId={company.id} members={members} />
           <ProposalsPanel proposals={proposals} source={{ customer: `company ${company.id}` }} />
           <CampaignsPanel campaigns={campaigns} source={{ company: company.id }} />
         </>

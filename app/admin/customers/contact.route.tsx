@@ -4,6 +4,7 @@ import { findContact, saveContact } from '#app/features/customers/contacts.serve
 import { contactSchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateContacts } from '#app/features/customers/merge/duplicates.server.ts'
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
+import { listMemberships } from '#app/features/portal/access/members.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -28,6 +29,7 @@ import { contactLabels, toContactValues } from './field-values.ts'
 import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
 import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
+import { MembershipPanel } from './portal/portal-panel.tsx'
 import { DeleteLink } from './removal/delete-page.tsx'
 import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
 
@@ -54,6 +56,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       canDelete: false,
       proposals: [],
       campaigns: [],
+      memberships: [],
     }
   const contact = isUuid(id) ? await findContact(db, id) : undefined
   if (!contact) throw data(null, { status: 404 })
@@ -62,6 +65,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     activity: await readActivity(db, { contact: contact.id }),
     proposals: await listProposalsOf(db, { contact: contact.id }),
     campaigns: (await listCampaigns(db, { contactId: contact.id, limit: maxShownCampaigns })).rows,
+    memberships: await listMemberships(db, contact.id),
     duplicates: await findDuplicateContacts(db, contact.id),
     notice: getNotice(notices, url.searchParams),
     merge: await findLastMerge(db, { kind: 'contacts', id: contact.id }),
@@ -105,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, activity, duplicates, notice, merge, canDelete, proposals, campaigns } = loaderData
+  const { contact, activity, duplicates, notice, merge, canDelete, proposals, campaigns, memberships } = loaderData
   return (
     <AdminPage
       title={contact ? (contact.name ?? contact.email ?? '') : 'Add contact'}
@@ -136,6 +140,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
       {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
       {contact && <LastMergePanel noun="contact" merge={merge} path={getContactPath(contact.id)} />}
+      {contact && <MembershipPanel contactId={contact.id} company={contact.company} memberships={memberships} />}
       {contact && <ProposalsPanel proposals={proposals} source={{ customer: `contact ${contact.id}` }} />}
       {contact && <CampaignsPanel campaigns={campaigns} source={{ contact: contact.id }} />}
       {activity && <ActivityPanels activity={activity} showSender={false} />}

@@ -19,3 +19,4 @@ export function parseCustomerView(params: URLSearchParams): CustomerView {
   const search = toSingleLine(params.get('q') ?? '').slice(0, maxSearchLength)
   return { search, after: readId('after'), before: readId('before') }
 }
+export const getPortalPath = (companyId: string) => `${getCompanyPath(companyId)}/portal`

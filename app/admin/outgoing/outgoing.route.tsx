@@ -51,6 +51,7 @@ const labels: Record<keyof PendingMessages, [one: string, many: string]> = {
   replies: ['reply to a customer', 'replies to customers'],
   proposals: ['proposal or email about one', 'proposals and emails about them'],
   sends: ['email to a campaign recipient', 'emails to campaign recipients'],
+  portal: ['sign-in email of the customer portal', 'sign-in emails of the customer portal'],
 }
 
 export default function DeliveryPage({

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { ListedPasskey } from '#app/features/staff/passkeys.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { describeUserAgent } from '#app/lib/text/user-agent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
-import { describeUserAgent } from './user-agent.ts'
 
 type ActionError = { id: string | undefined; errors: FieldErrors }
 type Props = { passkeys: ListedPasskey[]; isRecentlyConfirmed: boolean; rejected: ActionError | undefined }

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import type { ListedSession } from '#app/features/staff/sessions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { describeUserAgent } from '#app/lib/text/user-agent.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { describeUserAgent } from './user-agent.ts'
 
 type Props = { sessions: ListedSession[]; isRecentlyConfirmed: boolean; errors: FieldErrors | undefined }
 

@@ -1,11 +1,13 @@
 import { Form } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { Button } from '#app/ui/button.tsx'
 import { getOrigin } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { getNotice } from '../../shell/get-notice.ts'
@@ -31,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const { db, settings } = services
   const campaign = await openCampaign(db, args.params.id)
+  await markAlertsRead(db, { staffId: getPerson(args.context).id, campaignId: campaign.id, kind: 'campaign-requested' })
   const [brand, overview, options, boxes, stock] = await Promise.all([
     readBrand(services),
     readOverview(db, campaign),
@@ -77,6 +80,13 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <CampaignPage campaign={campaign}>
       {notice && !result && <Alert>{notice}</Alert>}
+      {status === 'draft' && campaign.is_from_portal && (
+        <Alert>
+          {campaign.portal_requested_at
+            ? 'The customer set this campaign up in the portal and asks you to open it.'
+            : 'The customer is setting this campaign up in the portal.'}
+        </Alert>
+      )}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       {!isEditable && (
         <Alert>

@@ -85,6 +85,7 @@ export function ChangePanel({ locations, formKey, result }: ChangePanelProps) {
                   label="Reason"
                   optional={kind === 'receipt' || kind === 'transfer'}
                   maxLength={200}
+                  hint="The customer reads it in the portal."
                   {...field('reason')}
                 />
                 <Button

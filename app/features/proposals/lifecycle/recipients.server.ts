@@ -63,7 +63,7 @@ export const saveRecipient = (
     const others = await tx
       .select({ name: proposalRecipients.name, email: proposalRecipients.email })
       .from(proposalRecipients)
-      .where(eq(proposalRecipients.proposal_id, id))
+      .where(and(eq(proposalRecipients.proposal_id, id), isNull(proposalRecipients.portal_member_id)))
     if (email === '' && others.some((each) => each.email === '' && each.name !== name)) return 'no email'
     if (others.length >= maxRecipients && !others.some((each) => each.email === email)) return 'full'
     await tx
@@ -71,7 +71,8 @@ export const saveRecipient = (
       .values({ proposal_id: id, name, role, email })
       .onConflictDoUpdate({
         target: [proposalRecipients.proposal_id, proposalRecipients.email],
-        set: { name, role, revoked_at: null },
+        // Of a member of the portal, the link now outlives their access.
+        set: { name, role, revoked_at: null, portal_member_id: null },
       })
     await addAuditEntry(tx, {
       by,

@@ -51,6 +51,8 @@ export const deliverProposalMail = (
       .from(proposalRecipients)
       .where(eq(proposalRecipients.id, job.mail.recipientId))
     if (!recipient?.email || recipient.revoked_at) return { outcome: 'nothing to send' }
+    // One who opened it in the portal was not sent it.
+    if (recipient.portal_member_id && job.mail.kind !== 'link') return { outcome: 'nothing to send' }
     if ((await tx.$count(proposalEvents, eq(proposalEvents.mail_id, job.id))) > 0) return { outcome: 'nothing to send' }
     const facts = await readMailFacts(tx, job.mail)
     if (!facts) return { outcome: 'nothing to send' }

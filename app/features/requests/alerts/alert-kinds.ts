@@ -33,6 +33,7 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'proposal-mail-failed': 'An email about a proposal fails',
   'campaign-held': 'Gift redemptions are on hold',
   'campaign-limit': 'A campaign limit is reached',
+  'campaign-requested': 'A customer sets up a campaign in the portal',
   'stock-low': 'A stock item runs low',
   'webhook-disabled': 'A webhook is disabled by its receiver',
 }
@@ -62,6 +63,7 @@ export const defaultAlertEmails: Record<AlertKind, AlertEmailTiming> = {
   'proposal-mail-failed': 'at-once',
   'campaign-held': 'at-once',
   'campaign-limit': 'at-once',
+  'campaign-requested': 'at-once',
   'stock-low': 'daily',
   'webhook-disabled': 'at-once',
 }

@@ -11,6 +11,7 @@ import { staff } from '#db/tables/staff.ts'
 import { stockItems } from '#db/tables/stock.ts'
 import { webhookEndpoints } from '#db/tables/webhooks.ts'
 import { isActive } from '../removal/removed.server.ts'
+import type { CampaignAlertKind } from './alert-kinds.ts'
 
 const causer = alias(staff, 'causer')
 
@@ -116,7 +117,7 @@ export async function countUnreadAlerts(
 type WhichAlerts =
   | { id: number }
   | { proposalId: string }
-  | { campaignId: string }
+  | { campaignId: string; kind?: CampaignAlertKind }
   | { mailId: string }
   | { stockItemId: string }
   | { webhookId: string }
@@ -126,7 +127,10 @@ function isAmong(which: WhichAlerts): SQL {
   if ('id' in which) return eq(staffAlerts.id, which.id)
   if ('upTo' in which) return lte(staffAlerts.id, which.upTo)
   if ('mailId' in which) return eq(staffAlerts.mail_id, which.mailId)
-  if ('campaignId' in which) return eq(staffAlerts.campaign_id, which.campaignId)
+  if ('campaignId' in which) {
+    const ofCampaign = eq(staffAlerts.campaign_id, which.campaignId)
+    return which.kind ? sql`(${ofCampaign} and ${eq(staffAlerts.kind, which.kind)})` : ofCampaign
+  }
   if ('stockItemId' in which) return eq(staffAlerts.stock_item_id, which.stockItemId)
   if ('webhookId' in which) return eq(staffAlerts.webhook_id, which.webhookId)
   return eq(staffAlerts.proposal_id, which.proposalId)

@@ -7,17 +7,18 @@ export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 
 
 /** Path of the admin's page that an alert is about. */
 export function getAlertPath({
+  kind,
   proposal,
   campaignId,
   mailId,
   stockItemId,
   webhookId,
   reference,
-}: Pick<ListedAlert, 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'webhookId' | 'reference'>): string {
+}: Pick<ListedAlert, 'kind' | 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'webhookId' | 'reference'>): string {
   if (mailId !== null) return `/admin/requests/unmatched/${mailId}`
   if (stockItemId !== null) return `/admin/stock/${stockItemId}`
   if (webhookId !== null) return `/admin/settings/webhooks/${webhookId}`
-  if (campaignId !== null) return `/admin/campaigns/${campaignId}/holds`
+  if (campaignId !== null) return `/admin/campaigns/${campaignId}${kind === 'campaign-requested' ? '' : '/holds'}`
   return proposal === null ? `/admin/requests/${reference}` : `/admin/proposals/${proposal}`
 }
 
@@ -69,6 +70,8 @@ export function describeAlert({
       return 'Redemptions on hold'
     case 'campaign-limit':
       return 'Campaign limit reached'
+    case 'campaign-requested':
+      return 'Campaign set up in the portal'
     case 'stock-low':
       return 'Low stock'
     case 'webhook-disabled':

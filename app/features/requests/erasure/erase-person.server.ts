@@ -1,9 +1,10 @@
-import { inArray, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
+import { portalMembers } from '#db/tables/portal.ts'
 import { requests } from '#db/tables/requests.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { getLastDigits } from '../phone-digits.ts'
@@ -71,6 +72,8 @@ export async function erasePerson(
     await deleteProposalHistory(tx, proposals.kept)
     await eraseRecipient(tx, { email, proposalIds: [...proposals.kept, ...proposals.shared] })
     await eraseFromSends(tx, email)
+    // Also under an address that staff removed from the contact since. The contact's access ends with it.
+    await tx.delete(portalMembers).where(eq(portalMembers.email, email.toLowerCase()))
     const files = await deleteRequests(tx, ids)
     files.attachments.push(...proposalFiles)
     files.attachments.push(...(await deleteInboundMails(tx, isFromEmail(email))))

@@ -5,10 +5,17 @@ import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { webhookDeliveries } from '#db/tables/webhooks.ts'
 import { replyQueue } from '../replies/outbox.server.ts'
-import { type ChannelName, countWaitingJobs, notificationQueues, proposalQueues, sendQueues } from './queues.server.ts'
+import {
+  type ChannelName,
+  countWaitingJobs,
+  notificationQueues,
+  portalQueues,
+  proposalQueues,
+  sendQueues,
+} from './queues.server.ts'
 
 /** Counts of what is sent after a pause. Failed notifications of the last week are retried, too. */
-export type PendingMessages = Record<ChannelName | 'replies' | 'proposals' | 'sends', number>
+export type PendingMessages = Record<ChannelName | 'replies' | 'proposals' | 'sends' | 'portal', number>
 
 /** @param settings without WEBHOOK_URL, as on most copies, webhook deliveries are not sent, so that none counts */
 export async function countPendingMessages(
@@ -26,6 +33,7 @@ export async function countPendingMessages(
     replies: await countWaitingJobs(db, replyQueue),
     proposals: (await countWaitingJobs(db, proposalQueues.send)) + (await countWaitingJobs(db, proposalQueues.mail)),
     sends: await countWaitingJobs(db, sendQueues.mail),
+    portal: await countWaitingJobs(db, portalQueues.mail),
   }
 }
 

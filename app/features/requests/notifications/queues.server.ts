@@ -23,6 +23,9 @@ export const proposalQueues = { send: 'send-proposal', mail: 'mail-proposal' } a
 /** The queue of emails to recipients of address collections. */
 export const sendQueues = { mail: 'mail-send' } as const
 
+/** The queue of emails with links to the customer portal. */
+export const portalQueues = { mail: 'mail-portal' } as const
+
 export type ChannelName = keyof typeof notificationQueues
 
 export type Notification = { kind: RequestKind; id: string }

@@ -29,16 +29,21 @@ function toColumns(change: CampaignChange): Partial<typeof sendCampaigns.$inferI
   return { ...same, ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)) }
 }
 
-/** Creates a draft. */
+/** Creates a draft. @param isFromPortal true for one of the customer, who sees and edits it */
 export function createCampaign(
   db: Queryable,
-  { fields, by }: { fields: CampaignFields & CampaignChange; by: Actor },
+  {
+    fields,
+    by,
+    id,
+    isFromPortal = false,
+  }: { fields: CampaignFields & CampaignChange; by: Actor; id?: string; isFromPortal?: boolean },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const { title, sender, deadline, countries } = fields
     const [row] = await tx
       .insert(sendCampaigns)
-      .values({ ...toColumns(fields), title, sender, deadline, countries })
+      .values({ ...toColumns(fields), title, sender, deadline, countries, id, is_from_portal: isFromPortal })
       .returning({ id: sendCampaigns.id })
     if (!row) throw new Error('the campaign was not inserted')
     await addAuditEntry(tx, { by, action: 'send.created', subject: title, subjectId: row.id })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
-import type { Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
@@ -36,7 +36,7 @@ export type StatusResult =
  * Answers that are being stored come first.
  */
 export async function changeStatus(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Services, 'jobs'> & { db: Queryable },
   { id, to, by }: { id: string; to: Status; by: Actor },
 ): Promise<StatusResult> {
   await ensureSendMailQueue(jobs)
@@ -44,7 +44,7 @@ export async function changeStatus(
     const campaign = await lockCampaign(tx, id)
     if (!campaign) return 'not found'
     if (!nextStatuses[campaign.status].includes(to)) return 'not possible'
-    const problem = to === 'open' ? await findProblem(tx, campaign) : undefined
+    const problem = to === 'open' ? await findOpeningProblem(tx, campaign) : undefined
     if (problem) return problem
     const now = new Date()
     await tx
@@ -78,7 +78,11 @@ export async function changeStatus(
   })
 }
 
-async function findProblem(tx: Transaction, campaign: Campaign): Promise<StatusResult | undefined> {
+/** Returns why a draft cannot be opened. */
+export async function findOpeningProblem(
+  tx: Transaction,
+  campaign: Campaign,
+): Promise<'no contents' | 'no recipients' | 'ended' | undefined> {
   const gifts = campaign.kind === 'gift' ? await listGifts(tx, campaign.id) : undefined
   const isEmpty = gifts ? gifts.length === 0 : campaign.contents.length === 0
   if (isEmpty) return 'no contents'

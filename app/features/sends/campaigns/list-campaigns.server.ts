@@ -16,6 +16,8 @@ export type CampaignView = {
   state?: CampaignState | undefined
   companyId?: string | undefined
   contactId?: string | undefined
+  /** Without the drafts of staff. */
+  isForPortal?: boolean
   /** Id of the last row of the previous page; a deleted one leads to the first page. */
   after?: string | undefined
   limit?: number
@@ -57,7 +59,7 @@ export async function listCampaigns(db: Queryable, view: CampaignView) {
 
 export type ListedCampaign = Awaited<ReturnType<typeof listCampaigns>>['rows'][number]
 
-function getConditions({ search = '', state, companyId, contactId }: CampaignView): (SQL | undefined)[] {
+function getConditions({ search = '', state, companyId, contactId, isForPortal }: CampaignView): (SQL | undefined)[] {
   const { status, deadline, search_text, company_id, contact_id } = sendCampaigns
   const isOver = sql`${deadline} < ${getShopDay()}`
   return [
@@ -66,6 +68,7 @@ function getConditions({ search = '', state, companyId, contactId }: CampaignVie
     state === 'ended' ? isOver : state === 'open' ? sql`not ${isOver}` : undefined,
     companyId ? eq(company_id, companyId) : undefined,
     contactId ? eq(contact_id, contactId) : undefined,
+    isForPortal ? sql`(${status} <> 'draft' or ${sendCampaigns.is_from_portal})` : undefined,
   ]
 }
 

@@ -1,0 +1,42 @@
+import { Form, useNavigation } from 'react-router'
+import type { PortalSettings } from '#app/features/portal/access/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
+
+type PortalSettingsPanelProps = { settings: PortalSettings }
+
+/** What the members of a company may see and do beyond the default. */
+export function PortalSettingsPanel({ settings: { showsAddresses, startsCampaigns } }: PortalSettingsPanelProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel title="What members may do">
+      <Form method="post" aria-label="Settings" className="grid gap-4">
+        <Checkbox
+          name="shows_addresses"
+          value="on"
+          defaultChecked={showsAddresses}
+          label="See names and addresses of campaign recipients"
+          hint="Managers also download them. The audit log records each look. Your agreement with the customer must allow it."
+        />
+        <Checkbox
+          name="starts_campaigns"
+          value="on"
+          defaultChecked={startsCampaigns}
+          label="Start campaigns from stock without your check"
+          hint="Otherwise managers save a draft, and you open it. You get an alert in both cases."
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="settings"
+          variant="secondary"
+          busy={isBusy}
+          className="justify-self-start"
+        >
+          Save settings
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { data } from 'react-router'
+import { findCompany } from '#app/features/customers/companies.server.ts'
+import { findContact } from '#app/features/customers/contacts.server.ts'
+import { listMembers } from '#app/features/portal/access/members.server.ts'
+import { readPortalSettings } from '#app/features/portal/access/settings.server.ts'
+import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { isUuid } from '#app/lib/text/uuid.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { getNotice } from '../../shell/get-notice.ts'
+import { getCompanyPath } from '../customer-view.ts'
+import type { Route } from './+types/portal.route.ts'
+import { InvitePanel } from './invite-panel.tsx'
+import { MemberRows } from './member-rows.tsx'
+import { runPortalAction } from './portal-action.server.ts'
+import { PortalSettingsPanel } from './portal-settings-panel.tsx'
+
+export const headers = requireAccess('customers')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData ? `Portal access of ${loaderData.company.name}` : 'Portal access', matches)
+
+const notices: Record<string, string> = {
+  invited: 'Invitation queued.',
+  role: 'Role changed.',
+  ended: 'Signed out of all sessions.',
+  revoked: 'Access revoked. Sessions and links ended.',
+  settings: 'Settings saved.',
+}
+
+/** `contact` fills the invitation. */
+export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { db } = services
+  const company = isUuid(id) ? await findCompany(db, id) : undefined
+  if (!company) throw data(null, { status: 404 })
+  const contactId = searchParams.get('contact')
+  const [members, settings, contact, canMail] = await Promise.all([
+    listMembers(db, company.id),
+    readPortalSettings(db, company.id),
+    isUuid(contactId) ? findContact(db, contactId) : undefined,
+    canMailStaff(services),
+  ])
+  return {
+    ...{ company: { id: company.id, name: company.name }, members, settings, canMail },
+    invitation: { name: contact?.name ?? '', email: contact?.email ?? '', role: 'viewer' },
+    notice: getNotice(notices, searchParams),
+  }
+}
+
+export const action = (args: Route.ActionArgs) => runPortalAction(args, args.params.id)
+
+export default function PortalAccess({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, members, settings, canMail, invitation, notice } = loaderData
+  return (
+    <AdminPage
+      narrow
+      title="Portal access"
+      lead={`Members see the proposals, orders, stock, campaigns and shipments of ${company.name}.`}
+      back={{ to: getCompanyPath(company.id), label: company.name }}
+    >
+      {notice && !actionData && <Alert>{notice}</Alert>}
+      {!canMail && (
+        <Alert tone="error">
+          Emails are not set up or paused: members cannot sign in by email. Copy invitation links instead.
+        </Alert>
+      )}
+      <Panel title="Members" text={members.length === 0 && 'None yet.'} flush={members.length > 0}>
+        {members.length > 0 && <MemberRows members={members} link={actionData?.link} />}
+      </Panel>
+      <InvitePanel key={members.length} values={actionData?.values ?? invitation} errors={actionData?.errors ?? {}} />
+      <PortalSettingsPanel settings={settings} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { PortalRole } from './portal-roles.ts'
+
+/** A person who is signed in to the portal, at one of their companies. */
+export type PortalMember = {
+  /** Of the membership. */
+  id: string
+  sessionId: string
+  contactId: string
+  companyId: string
+  /** Name of the company. */
+  company: string
+  email: string
+  name: string
+  role: PortalRole
+  /** What staff allow the company. */
+  showsAddresses: boolean
+  startsCampaigns: boolean
+}
+
+/** The actor of what members do. The audit log is never erased, so it names the company, and the member by id. */
+export const getPortalActor = ({ company, ip }: { company: string; ip: string }): Actor => ({
+  staffId: null,
+  name: `Portal: ${company}`,
+  ip,
+})

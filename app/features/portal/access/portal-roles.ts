@@ -1,0 +1,12 @@
+import { portalRoles } from '#db/tables/portal-values.ts'
+
+export type PortalRole = (typeof portalRoles)[number]
+
+export const roleTitles: Record<PortalRole, string> = { manager: 'Manager', viewer: 'Viewer' }
+
+export const roleOptions = [
+  { value: 'viewer', label: 'Viewer: reads' },
+  { value: 'manager', label: 'Manager: reorders, starts campaigns, invites' },
+] as const
+
+export const isPortalRole = (value: unknown): value is PortalRole => portalRoles.some((role) => role === value)

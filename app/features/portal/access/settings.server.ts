@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { companies } from '#db/tables/customers.ts'
+import { portalSettings } from '#db/tables/portal.ts'
+
+export type PortalSettings = { showsAddresses: boolean; startsCampaigns: boolean }
+
+/** Reads what staff allow a company; nothing by default. */
+export async function readPortalSettings(db: Queryable, companyId: string): Promise<PortalSettings> {
+  const [row] = await db.select().from(portalSettings).where(eq(portalSettings.company_id, companyId))
+  return { showsAddresses: row?.shows_addresses ?? false, startsCampaigns: row?.starts_campaigns ?? false }
+}
+
+/** Saves what staff allow a company. @returns false for an unknown one */
+export const savePortalSettings = (
+  db: Queryable,
+  { companyId, settings, by }: { companyId: string; settings: PortalSettings; by: Actor },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')
+    if (!company) return false
+    const before = await readPortalSettings(tx, companyId)
+    const set = { shows_addresses: settings.showsAddresses, starts_campaigns: settings.startsCampaigns }
+    await tx
+      .insert(portalSettings)
+      .values({ company_id: companyId, ...set })
+      .onConflictDoUpdate({ target: portalSettings.company_id, set })
+    await addAuditEntry(tx, {
+      ...{ by, action: 'portal.settings-changed', subject: company.name, subjectId: companyId },
+      ...{ before, after: settings },
+    })
+    return true
+  })

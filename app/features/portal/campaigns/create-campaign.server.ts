@@ -1,0 +1,75 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
+import { createCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { listStockGroups, readStockContents } from '#app/features/sends/campaigns/stock-contents.server.ts'
+import { addGift, maxGifts } from '#app/features/sends/redemption/gifts.server.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
+import { getPortalActor, type PortalMember } from '../access/portal-member.ts'
+import type { CampaignDraft } from './campaign-form.schema.ts'
+
+/** Days after the invitation and before the deadline. */
+const reminders = { remindAfterDays: 5, remindBeforeDays: 2 }
+
+type Options = { member: PortalMember; draft: CampaignDraft; formKey: string; ip: string }
+
+/**
+ * Creates a draft from a company's stock: one package, or gifts to choose from. The same form again creates nothing.
+ * @param formKey idempotency key of the form, and id of the campaign
+ * @returns `unknown item` for one that is not the company's stock
+ */
+export const createPortalCampaign = (
+  db: Queryable,
+  { member, draft, formKey, ip }: Options,
+): Promise<{ id: string } | 'unknown item' | 'too many gifts'> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`)
+    const ofKey = and(eq(sendCampaigns.id, formKey), eq(sendCampaigns.company_id, member.companyId))
+    const [repeated] = await tx.select({ id: sendCampaigns.id }).from(sendCampaigns).where(ofKey)
+    if (repeated) return repeated
+    const groups = await listStockGroups(tx, member.companyId)
+    if (draft.items.some(({ id }) => !groups.some((group) => group.id === id))) return 'unknown item'
+    if (draft.kind === 'gift' && draft.items.length > maxGifts) return 'too many gifts'
+    const lines = await Promise.all(
+      draft.items.map(async ({ id, quantity }) => {
+        const [line] = await readStockContents(tx, id)
+        return {
+          title: groups.find((group) => group.id === id)?.name ?? '',
+          contents: line ? [{ ...line, quantity }] : [],
+        }
+      }),
+    )
+    const by = getPortalActor({ ...member, ip })
+    const { kind, title, message, deadline, countries } = draft
+    const { id } = await createCampaign(tx, {
+      ...{ by, id: formKey, isFromPortal: true },
+      fields: {
+        ...{ kind, title, message, deadline, countries, sender: member.company.slice(0, maxLength.name) },
+        ...(await readLook(tx, member.companyId)),
+        ...{ allowsOtherCountries: false, asksPhone: false, asksNote: false, ...reminders },
+        ...{ publicDomains: [], publicLimit: null, contactId: member.contactId, companyId: member.companyId },
+        contents: kind === 'gift' ? [] : lines.flatMap(({ contents }) => contents),
+      },
+    })
+    if (kind === 'gift')
+      for (const [index, gift] of lines.entries())
+        await addGift(tx, {
+          campaignId: id,
+          version: index + 1,
+          title: gift.title.slice(0, maxLength.name),
+          contents: gift.contents,
+          by,
+        })
+    return { id }
+  })
+
+/** Logo and color of the company's latest campaign. */
+async function readLook(tx: Transaction, companyId: string) {
+  const [row] = await tx
+    .select({ logo: sendCampaigns.logo, color: sendCampaigns.color })
+    .from(sendCampaigns)
+    .where(eq(sendCampaigns.company_id, companyId))
+    .orderBy(desc(sendCampaigns.created_at))
+    .limit(1)
+  return row ?? { logo: null, color: null }
+}

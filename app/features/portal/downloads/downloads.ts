@@ -1,0 +1,13 @@
+/** Lists that a company can download, with what is in them. */
+export const downloads = {
+  proposals: { title: 'Proposals', text: 'Number, title, state, total and last day.' },
+  orders: { title: 'Orders', text: 'Number, stage, in-hands date and total.' },
+  stock: { title: 'Stock', text: 'What is on hand, reserved and available now.' },
+  movements: { title: 'Stock movements', text: 'Every receipt, shipment, return and count.' },
+  campaigns: { title: 'Campaigns', text: 'State, deadline and how many answered.' },
+  shipments: { title: 'Shipments', text: 'Carrier, tracking number and state.' },
+} as const
+
+export type DownloadName = keyof typeof downloads
+
+export const isDownloadName = (text: string): text is DownloadName => Object.hasOwn(downloads, text)

@@ -1,0 +1,47 @@
+import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { listCampaigns as listAll } from '#app/features/sends/campaigns/list-campaigns.server.ts'
+import { getCampaignState } from '#app/features/sends/campaigns/state.ts'
+import type { Campaign } from '#app/features/sends/links.server.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
+import type { Queryable } from '#db/client.ts'
+
+const pageSize = 25
+
+/** Lists the campaigns of a company, newest first, without the drafts of staff. @param after id of the last row of the page before */
+export async function listCampaigns(
+  db: Queryable,
+  { companyId, after, limit = pageSize }: { companyId: string; after?: string | undefined; limit?: number },
+) {
+  const { rows, next } = await listAll(db, { companyId, after, limit, isForPortal: true })
+  return {
+    rows: rows.map(({ id, title, state, deadline, recipients, confirmed }) => ({
+      ...{ id, title, state, deadline, recipients, confirmed },
+    })),
+    next,
+  }
+}
+export type ListedCampaign = Awaited<ReturnType<typeof listCampaigns>>['rows'][number]
+
+/** Finds a campaign of a company; undefined for one of another, and for a draft of staff. */
+export async function findCampaign(
+  db: Queryable,
+  { companyId, id }: { companyId: string; id: string },
+): Promise<Campaign | undefined> {
+  const campaign = await readCampaign(db, id)
+  const isShown = campaign && (campaign.status !== 'draft' || campaign.is_from_portal)
+  return isShown && campaign.company_id === companyId ? campaign : undefined
+}
+
+/** A draft that its company still sets up. */
+export const isEditable = ({ status, is_from_portal, portal_requested_at }: Campaign): boolean =>
+  status === 'draft' && is_from_portal && portal_requested_at === null
+
+/** A campaign as its page shows it. */
+export const toPortalCampaign = (campaign: Campaign) => ({
+  ...{ id: campaign.id, kind: campaign.kind, title: campaign.title, message: campaign.message },
+  ...{ deadline: campaign.deadline, countries: campaign.countries, requestedAt: campaign.portal_requested_at },
+  contents: campaign.contents.map(({ id, name, color, image, quantity }) => ({ id, name, color, image, quantity })),
+  state: getCampaignState(campaign, getShopDay()),
+  isEditable: isEditable(campaign),
+})
+export type PortalCampaign = ReturnType<typeof toPortalCampaign>

@@ -1,0 +1,49 @@
+import { listCampaigns } from '#app/features/portal/records/campaigns.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { getMember } from '../access/current-member.ts'
+import { readAfter } from '../access/require-id.ts'
+import { createPortalMeta } from '../components/portal-meta.ts'
+import { Notice, PortalPage } from '../components/portal-page.tsx'
+import { NextPage } from '../components/portal-table.tsx'
+import type { Route } from './+types/campaigns.route.ts'
+import { CampaignTable } from './campaign-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Campaigns', matches)
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { companyId, role } = getMember(context)
+  const after = readAfter(searchParams)
+  const page = await listCampaigns(context.get(servicesContext).db, { companyId, after })
+  const isDeleted = searchParams.get('notice') === 'deleted'
+  return { ...page, isLater: after !== undefined, isDeleted, canStart: role === 'manager' }
+}
+
+export default function Campaigns({ loaderData }: Route.ComponentProps) {
+  const { rows, next, isLater, isDeleted, canStart } = loaderData
+  const start = canStart && (
+    <ButtonLink to="/portal/campaigns/new" prefetch="none">
+      New campaign
+    </ButtonLink>
+  )
+  return (
+    <PortalPage
+      title="Campaigns"
+      lead="Recipients enter their own address, or choose a gift."
+      action={rows.length > 0 && start}
+    >
+      {isDeleted && <Notice>Draft deleted.</Notice>}
+      <div className="portal-section">
+        {rows.length > 0 ? (
+          <CampaignTable campaigns={rows} />
+        ) : (
+          <EmptyState title="No campaigns yet" text="Send what we store for you to a list of people.">
+            {start}
+          </EmptyState>
+        )}
+      </div>
+      <NextPage next={next} isLater={isLater} path="/portal/campaigns" />
+    </PortalPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { getPortalActor, type PortalMember } from '#app/features/portal/access/portal-member.ts'
+import { type ImportedRow, importRecipients } from '#app/features/sends/recipients/import-recipients.server.ts'
+import { readForm } from '#app/lib/http/read-form.ts'
+import { visitorContext } from '#app/lib/http/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+
+export type AddResult = {
+  message?: string
+  /** What was read; of a preview it is sent again. */
+  text: string
+  counts?: Record<ImportedRow['outcome'], number>
+  /** Rows that are not added, up to `maxShownRows`. */
+  problems?: ImportedRow[]
+}
+
+/** Rejected and existing rows that a preview lists. */
+const maxShownRows = 100
+const maxFileBytes = 20 * 1024 * 1024
+
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Previews recipients of pasted text or a file with a reason for each rejected row, then adds them. */
+export async function addRecipients(
+  { request, context }: ActionArgs,
+  { member, campaignId }: { member: PortalMember; campaignId: string },
+) {
+  const services = context.get(servicesContext)
+  const form = await readForm(request)
+  const file = form.get('file')
+  const reject = (result: AddResult) => data<AddResult>(result, { status: 422 })
+  if (file instanceof File && file.size > maxFileBytes)
+    return reject({ message: 'The file is larger than 20 MB. Split it.', text: '' })
+  const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
+  const isPreview = form.get('intent') !== 'apply'
+  const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
+  const result = await importRecipients(services, { campaignId, text, by, isPreview })
+  if (!result.ok) return reject({ message: result.message, text })
+  if (!isPreview) return redirect(`/portal/campaigns/${campaignId}?notice=added`, 303)
+  const problems = result.rows.filter(({ outcome }) => outcome !== 'added').slice(0, maxShownRows)
+  return data<AddResult>({ counts: result.counts, problems, text })
+}

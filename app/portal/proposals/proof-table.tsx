@@ -1,0 +1,22 @@
+import type { OpenProof } from '#app/features/portal/records/proofs.server.ts'
+import { OpenForm } from '../components/open-form.tsx'
+import { type Column, PortalTable } from '../components/portal-table.tsx'
+import { Day } from '../components/times.tsx'
+
+const columns: Column<OpenProof>[] = [
+  {
+    label: 'Proof',
+    isTitle: true,
+    cell: ({ proposalId, versionId, title }) => (
+      <OpenForm action={`/portal/proofs/${proposalId}/${versionId}`}>{title}</OpenForm>
+    ),
+  },
+  { label: 'Proposal', cell: ({ number }) => number },
+  { label: 'Approve by', cell: ({ approveBy }) => <Day day={approveBy} /> },
+  { label: 'You can', cell: ({ canDecide }) => (canDecide ? 'Approve it' : 'Read it') },
+]
+
+/** Proofs that await a decision; their titles open them. */
+export const ProofTable = ({ proofs }: { proofs: readonly OpenProof[] }) => (
+  <PortalTable caption="Proofs to approve" columns={columns} rows={proofs} getKey={({ versionId }) => versionId} />
+)

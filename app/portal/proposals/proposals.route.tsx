@@ -1,0 +1,37 @@
+import { listProposals } from '#app/features/portal/records/proposals.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { getMember } from '../access/current-member.ts'
+import { readAfter } from '../access/require-id.ts'
+import { createPortalMeta } from '../components/portal-meta.ts'
+import { Notice, PortalPage } from '../components/portal-page.tsx'
+import { NextPage } from '../components/portal-table.tsx'
+import type { Route } from './+types/proposals.route.ts'
+import { ProposalTable } from './proposal-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Proposals', matches)
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { companyId } = getMember(context)
+  const after = readAfter(searchParams)
+  const page = await listProposals(context.get(servicesContext).db, { companyId, after })
+  return { ...page, isLater: after !== undefined, isRevoked: searchParams.get('notice') === 'revoked' }
+}
+
+export default function Proposals({ loaderData: { rows, next, isLater, isRevoked } }: Route.ComponentProps) {
+  return (
+    <PortalPage title="Proposals">
+      {isRevoked && (
+        <Notice tone="error">Your link to this proposal was revoked. Ask your contact person for it.</Notice>
+      )}
+      <div className="portal-section">
+        {rows.length > 0 ? (
+          <ProposalTable proposals={rows} />
+        ) : (
+          <EmptyState title="No proposals yet" text="Those we send to your company appear here." />
+        )}
+      </div>
+      <NextPage next={next} isLater={isLater} path="/portal/proposals" />
+    </PortalPage>
+  )
+}

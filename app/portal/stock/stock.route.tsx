@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { type ListedStock, listStock } from '#app/features/portal/records/stock.server.ts'
+import { formatStockItem } from '#app/features/stock/items/format-item.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { getMember } from '../access/current-member.ts'
+import { readAfter } from '../access/require-id.ts'
+import { createPortalMeta } from '../components/portal-meta.ts'
+import { PortalPage } from '../components/portal-page.tsx'
+import { type Column, NextPage, PortalTable } from '../components/portal-table.tsx'
+import type { Route } from './+types/stock.route.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Stock', matches)
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { companyId, role } = getMember(context)
+  const after = readAfter(searchParams)
+  const page = await listStock(context.get(servicesContext).db, { companyId, after })
+  return { ...page, isLater: after !== undefined, canStart: role === 'manager' }
+}
+
+const columns: Column<ListedStock>[] = [
+  {
+    label: 'Item',
+    isTitle: true,
+    cell: (item) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={`/portal/stock/${item.id}`} prefetch="none" className="portal-link">
+          {formatStockItem(item)}
+        </Link>
+        {item.kind === 'kit' && <Badge tone="outline">Kit</Badge>}
+        {item.isLow && <Badge tone="danger">Low</Badge>}
+      </span>
+    ),
+  },
+  { label: 'Reference', cell: ({ code }) => <span className="whitespace-nowrap">{code}</span> },
+  { label: 'On hand', isNumber: true, cell: ({ onHand }) => formatNumber(onHand) },
+  { label: 'Reserved', isNumber: true, cell: ({ reserved }) => formatNumber(reserved) },
+  { label: 'Available', isNumber: true, cell: ({ available }) => <strong>{formatNumber(available)}</strong> },
+]
+
+export default function Stock({ loaderData: { rows, next, isLater, canStart } }: Route.ComponentProps) {
+  return (
+    <PortalPage
+      title="Stock"
+      lead="What we store for you. Reserved pieces belong to confirmed recipients."
+      action={
+        canStart &&
+        rows.length > 0 && (
+          <ButtonLink to="/portal/campaigns/new" prefetch="none">
+            Send from stock
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="portal-section">
+        {rows.length > 0 ? (
+          <PortalTable caption="Stock" columns={columns} rows={rows} getKey={({ id }) => id} />
+        ) : (
+          <EmptyState title="Nothing in stock" text="Products and kits that we store for you appear here." />
+        )}
+      </div>
+      <NextPage next={next} isLater={isLater} path="/portal/stock" />
+    </PortalPage>
+  )
+}
