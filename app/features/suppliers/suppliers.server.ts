@@ -52,14 +52,15 @@ export async function listSuppliers(db: Queryable) {
   const rows = await db
     .select({
       row: suppliers,
-      run: { kind: latest.kind, state: latest.state, createdAt: latest.created_at, importState: imports.state },
+      run: { kind: latest.kind, state: latest.state, createdAt: latest.created_at },
+      importState: imports.state,
     })
     .from(suppliers)
     .leftJoin(latest, eq(latest.supplier_id, suppliers.id))
     .leftJoin(imports, eq(imports.id, latest.import_id))
     .orderBy(asc(sql`lower(${suppliers.name})`))
     .limit(maxSuppliers)
-  return rows.map(({ row, run }) => ({ ...toSupplier(row), run }))
+  return rows.map(({ row, run, importState }) => ({ ...toSupplier(row), run: run && { ...run, importState } }))
 }
 
 export async function findSupplier(db: Queryable, id: string): Promise<Supplier | undefined> {
