@@ -14,7 +14,10 @@ export function getAlertPath({
   stockItemId,
   webhookId,
   reference,
-}: Pick<ListedAlert, 'kind' | 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'webhookId' | 'reference'>): string {
+}: Pick<
+  ListedAlert,
+  'kind' | 'proposal' | 'campaignId' | 'mailId' | 'stockItemId' | 'webhookId' | 'reference'
+>): string {
   if (mailId !== null) return `/admin/requests/unmatched/${mailId}`
   if (stockItemId !== null) return `/admin/stock/${stockItemId}`
   if (webhookId !== null) return `/admin/settings/webhooks/${webhookId}`
