@@ -7,7 +7,7 @@ import { companies } from '#db/tables/customers.ts'
 import { sendCampaigns, sendMails, sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
 import { stockItems } from '#db/tables/stock.ts'
-import { getPath, goodPassword } from '#test/admin.ts'
+import { addCookies, getPath, goodPassword } from '#test/admin.ts'
 import { readMailsTo } from '#test/mail-server.ts'
 import {
   expect,
@@ -17,6 +17,7 @@ import {
   test,
   waitForHydration,
 } from '#test/own-shop.ts'
+import { signInMember } from '#test/portal.ts'
 import { createProposalContent, createSentProposal } from '#test/proposals.ts'
 import { readPdf } from '#test/read-pdf.ts'
 
@@ -76,8 +77,8 @@ const faults = [
   ['@northwind.example,Ana,Germany', '“@northwind.example” is not an email address'],
   ['ana lee@northwind.example,Ana,Germany', '“ana lee@northwind.example” is not an email address'],
   ['a@b.example; c@d.example,Two,Germany', '“a@b.example; c@d.example” is not an email address'],
-  ['P0.us@Northwind.example,Again,United States', 'The same email address is in line 2'],
-  ['p1.us@northwind.example,Again,United States', 'The same email address is in line 3'],
+  ['P0.us@Northwind.example,Again,United States', 'The same email address is in row 2'],
+  ['p1.us@northwind.example,Again,United States', 'The same email address is in row 3'],
   ['atlas@northwind.example,Atlas,Atlantis', 'Unknown country “Atlantis”'],
   ['marie@northwind.example,Marie,France', 'France is not among the countries of this campaign'],
   [`long@northwind.example,${'Long '.repeat(30)},Germany`, 'The name is longer than 100 characters'],
@@ -168,7 +169,7 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
   expectedErrors.push(/ 422\b/)
   const { db, url } = ownShop
   const shoot = createShoot(page)
-  await db.insert(companies).values({ name: 'Northwind Traders' })
+  const [company] = await db.insert(companies).values({ name: 'Northwind Traders' }).returning()
   await joinSales(page, ownShop)
 
   await test.step('the buyer accepts 200 kits on a phone', async () => {
@@ -190,7 +191,7 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     await page.goto('/admin/orders')
     await page.getByRole('link', { name: /^O-\d{4}-0001$/ }).click()
     await page.getByRole('link', { name: 'Receive into stock' }).click()
-    const kits = page.getByRole('textbox', { name: /^Pieces of Essentials/ })
+    const kits = page.getByRole('textbox', { name: /^Essentials.* units$/ })
     await expect(kits).toHaveValue('200')
     await shoot('receive')
     await page.getByRole('button', { name: 'Receive', exact: true }).click()
@@ -198,6 +199,16 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
   })
   const readKit = async () => (await db.select().from(stockItems).where(eq(stockItems.kind, 'kit')))[0]
   expect(await readKit()).toMatchObject({ on_hand: 200, reserved: 0 })
+
+  const { cookie } = await signInMember(db, { companyId: company?.id ?? '' })
+  const portal = await openPhone(browser, url)
+  await addCookies(portal, [cookie])
+  const getStock = (column: string) =>
+    portal.locator('tr', { hasText: 'Essentials' }).locator(`[data-label="${column}"]`)
+  await test.step('the customer sees them in the portal', async () => {
+    await portal.goto('/portal/stock')
+    await expect(getStock('On hand')).toHaveText('200')
+  })
 
   await test.step('sales make a campaign of a kit and a hoodie, for five countries', async () => {
     await page.goto('/admin/customers/companies')
@@ -332,6 +343,22 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     await shoot('overview')
   })
 
+  /** What the portal shows of the campaign, its stock and its shipments. */
+  const expectInPortal = async (state: string, counts: string[], stock: Record<string, string>) => {
+    await portal.goto(`/portal/campaigns/${campaign.id}`)
+    const responses = portal.getByRole('region', { name: 'Responses' })
+    for (const count of counts) await expect(responses).toContainText(count)
+    await expect(portal.getByRole('region', { name: 'By country' })).toContainText(/Germany\s*22/)
+    await expectNoHorizontalScroll(portal)
+    await portal.screenshot({ path: `test-results/sends-journey-portal-${state}.png`, fullPage: true })
+    await portal.goto('/portal/stock')
+    for (const [column, count] of Object.entries(stock)) await expect(getStock(column)).toHaveText(count)
+  }
+  await test.step('the portal counts them, too, and hides the addresses', async () => {
+    await expectInPortal('open', ['Recipients120', 'Confirmed90', 'Declined3'], { Reserved: '90', Available: '110' })
+    expect(await portal.content()).not.toContain('Jürgen')
+  })
+
   await test.step('packages are picked, labeled and shipped with imported tracking numbers', async () => {
     await page.goto(path)
     await page.getByText('Start packing', { exact: true }).click()
@@ -379,6 +406,10 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     await expect(mobile.getByRole('heading', { name: 'Your package is on its way' })).toBeVisible()
     await mobile.screenshot({ path: 'test-results/sends-journey-on-its-way.png', fullPage: true })
     await mobile.context().close()
+    await expectInPortal('shipped', ['Confirmed90'], { 'On hand': '110', Reserved: '0' })
+    await portal.goto('/portal/shipments')
+    await expect(portal.locator('tr', { hasText: 'Welcome to Northwind' }).first()).toContainText('UPS')
+    await portal.screenshot({ path: 'test-results/sends-journey-portal-shipments.png', fullPage: true })
   })
 
   await test.step('30 days after the close the addresses are gone, and counts and countries stay', async () => {
@@ -401,6 +432,8 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     expect(await db.$count(sendShipments)).toBe(90)
     await expectCounts()
     await shoot('erased')
+    await expectInPortal('erased', ['Confirmed90'], { 'On hand': '110' })
+    await portal.context().close()
     expectedErrors.push(/ 404\b/)
     const mobile = await openPhone(browser, url)
     await mobile.goto(getLink(handful[0] as Person))

@@ -49,7 +49,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
             hint="Such as https://ws.supplier.com/promostandards: each service is below it."
           />
           {serviceNames.map((service) => (
-            <div key={service} className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
+            <div key={service} className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
               <TextField label={`${serviceTitles[service]} URL`} inputMode="url" {...getProps(service)} />
               <Select
                 label="Version"

@@ -21,13 +21,13 @@ export function CampaignCounts({ campaign, counts }: CampaignCountsProps) {
   const facts: [label: string, count: number][] = [
     ['Recipients', recipients],
     ['Confirmed', confirmed],
-    ['No answer yet', invited],
+    ['No response yet', invited],
     ['Declined', declined + rejected],
   ]
   if (held > 0) facts.push(['On hold', held])
   return (
     <>
-      <Section title="Answers">
+      <Section title="Responses">
         <dl className="portal-facts">
           {facts.map(([label, count]) => (
             <div key={label}>
@@ -56,7 +56,7 @@ export function CampaignCounts({ campaign, counts }: CampaignCountsProps) {
             </Section>
           )}
           {sizes.map((line) => (
-            <Section key={line.id} title={`Sizes of ${formatStockItem({ ...line, size: '' })}`}>
+            <Section key={line.id} title={`${formatStockItem({ ...line, size: '' })}, sizes`}>
               <Bars caption="Sizes" rows={line.sizes.map(({ size, count }) => ({ key: size, label: size, count }))} />
             </Section>
           ))}

@@ -15,7 +15,7 @@ const columns: Column<ListedCampaign>[] = [
       </Link>
     ),
   },
-  { label: 'State', cell: ({ state }) => <CampaignBadge state={state} /> },
+  { label: 'Status', cell: ({ state }) => <CampaignBadge state={state} /> },
   { label: 'Deadline', cell: ({ deadline }) => <Day day={deadline} /> },
   {
     label: 'Confirmed',

@@ -86,7 +86,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <CampaignBadge state={state} />
           <span>
-            <span>Answers until </span>
+            <span>Responses until </span>
             <Day day={deadline} />
           </span>
         </p>

@@ -7,7 +7,7 @@ import { type Column, PortalTable } from '../components/portal-table.tsx'
 type Recipient = Pick<ListedRecipient, 'id' | 'name' | 'email' | 'country' | 'status'>
 
 const states: Record<Recipient['status'], { title: string; tone: 'outline' | 'forest' | 'mustard' }> = {
-  invited: { title: 'No answer yet', tone: 'outline' },
+  invited: { title: 'No response yet', tone: 'outline' },
   confirmed: { title: 'Confirmed', tone: 'forest' },
   held: { title: 'On hold', tone: 'mustard' },
   declined: { title: 'Declined', tone: 'outline' },
@@ -36,7 +36,7 @@ export function RecipientTable({ campaignId, recipients, showsAddresses }: Recip
       ),
     },
     { label: 'Country', cell: ({ country }) => (country ? getCountryName(country) : '—') },
-    { label: 'State', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].title}</Badge> },
+    { label: 'Status', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].title}</Badge> },
   ]
   return <PortalTable caption="Recipients" columns={columns} rows={recipients} getKey={({ id }) => id} />
 }

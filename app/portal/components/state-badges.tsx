@@ -5,7 +5,7 @@ import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 
 const proposalStates: Record<ProposalState, { title: string; tone: BadgeProps['tone'] }> = {
   draft: { title: 'Draft', tone: 'outline' },
-  sent: { title: 'Awaits your answer', tone: 'mustard' },
+  sent: { title: 'Awaiting your response', tone: 'mustard' },
   expired: { title: 'Expired', tone: 'outline' },
   accepted: { title: 'Accepted', tone: 'forest' },
   declined: { title: 'Declined', tone: 'outline' },

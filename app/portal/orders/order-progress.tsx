@@ -57,7 +57,7 @@ const columns: Column<Shipment>[] = [
   },
   { label: 'Shipped', cell: ({ shippedOn }) => <Day day={shippedOn} /> },
   { label: 'Delivered', cell: ({ deliveredOn }) => <Day day={deliveredOn} /> },
-  { label: 'Parcels', isNumber: true, cell: ({ parcels }) => parcels },
+  { label: 'Packages', isNumber: true, cell: ({ parcels }) => parcels },
 ]
 
 export const OrderShipments = ({ shipments }: { shipments: readonly Shipment[] }) => (

@@ -20,7 +20,7 @@ const columns: Column<ListedOrder>[] = [
   },
   { label: 'Stage', cell: ({ stage }) => <Badge>{stage}</Badge> },
   { label: 'Ordered', cell: ({ orderedAt }) => <DateOnly at={orderedAt} /> },
-  { label: 'In hands', cell: ({ dueOn }) => <Day day={dueOn} /> },
+  { label: 'In-hands date', cell: ({ dueOn }) => <Day day={dueOn} /> },
   { label: 'Total', isNumber: true, cell: ({ totalCents, currency }) => formatMoney(totalCents, currency) },
 ]
 

@@ -59,7 +59,7 @@ export default function OrderPage({ loaderData: { order, canReorder, reference }
           </div>
           {dueOn && (
             <div>
-              <dt>In hands</dt>
+              <dt>In-hands date</dt>
               <dd>
                 <Day day={dueOn} />
               </dd>

@@ -13,7 +13,7 @@ const columns: Column<OpenProof>[] = [
   },
   { label: 'Proposal', cell: ({ number }) => number },
   { label: 'Approve by', cell: ({ approveBy }) => <Day day={approveBy} /> },
-  { label: 'You can', cell: ({ canDecide }) => (canDecide ? 'Approve it' : 'Read it') },
+  { label: 'Your access', cell: ({ canDecide }) => (canDecide ? 'Approve' : 'View') },
 ]
 
 /** Proofs that await a decision; their titles open them. */

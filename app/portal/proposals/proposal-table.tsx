@@ -16,7 +16,7 @@ const columns: Column<ListedProposal>[] = [
       </>
     ),
   },
-  { label: 'State', cell: ({ state }) => <ProposalStateBadge state={state} /> },
+  { label: 'Status', cell: ({ state }) => <ProposalStateBadge state={state} /> },
   { label: 'Sent', cell: ({ sentAt }) => sentAt && <DateOnly at={sentAt} /> },
   { label: 'Valid until', cell: ({ validUntil }) => <Day day={validUntil} /> },
   { label: 'Total', isNumber: true, cell: (row) => formatRange(row) },

@@ -50,11 +50,12 @@ const getColumns = (showsAddresses: boolean): Column<PortalShipment>[] => [
       </>
     ),
   },
-  { label: 'State', cell: ({ state }) => <ShipmentBadge state={state} /> },
+  { label: 'Status', cell: ({ state }) => <ShipmentBadge state={state} /> },
   { label: 'Shipped', cell: ({ at }) => <DateOnly at={at} /> },
   {
     label: 'Carrier',
-    cell: ({ carrier, parcels }) => [carrier, parcels > 1 && formatCount(parcels, 'parcel')].filter(Boolean).join(', '),
+    cell: ({ carrier, parcels }) =>
+      [carrier, parcels > 1 && formatCount(parcels, 'package')].filter(Boolean).join(', '),
   },
   {
     label: 'Tracking',

@@ -10,7 +10,7 @@ type PortalSettingsPanelProps = { settings: PortalSettings }
 export function PortalSettingsPanel({ settings: { showsAddresses, startsCampaigns } }: PortalSettingsPanelProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Panel title="What members may do">
+    <Panel title="Permissions">
       <Form method="post" aria-label="Settings" className="grid gap-4">
         <Checkbox
           name="shows_addresses"

@@ -40,10 +40,10 @@ export function CustomsPanel({
           {...field('originCountry')}
         />
         <TextField
-          label="Value per piece"
+          label="Value per unit"
           optional
           inputMode="decimal"
-          hint="In dollars, also of a gift."
+          hint="In US dollars, even for a gift."
           {...field('customsValue')}
         />
         <Button

@@ -5,8 +5,8 @@ export type PortalRole = (typeof portalRoles)[number]
 export const roleTitles: Record<PortalRole, string> = { manager: 'Manager', viewer: 'Viewer' }
 
 export const roleOptions = [
-  { value: 'viewer', label: 'Viewer: reads' },
-  { value: 'manager', label: 'Manager: reorders, starts campaigns, invites' },
+  { value: 'viewer', label: 'Viewer: can view' },
+  { value: 'manager', label: 'Manager: can also reorder, start campaigns and invite' },
 ] as const
 
 export const isPortalRole = (value: unknown): value is PortalRole => portalRoles.some((role) => role === value)
