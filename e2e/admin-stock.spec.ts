@@ -69,7 +69,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
 
   // The item.
   await page.goto(`/admin/stock?q=${suffix}`)
-  await expect(page.getByText('2 pieces on hand')).toBeVisible()
+  await expect(page.getByText('2 units on hand')).toBeVisible()
   await shoot('list')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText(`Received, Main warehouse, ${orderNumber}`)).toBeVisible()
@@ -81,7 +81,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await adjust.getByLabel('Difference').fill('-3')
   await adjust.getByLabel('Reason').fill('Broken')
   await adjust.getByRole('button', { name: 'Adjust stock' }).click()
-  await expect(page.getByRole('alert')).toContainText('fewer pieces than that')
+  await expect(page.getByRole('alert')).toContainText('fewer units than that')
   await shoot('item')
   const [item] = await db
     .select()
@@ -130,7 +130,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await page.goto(`${path}/holds`)
   await expect(page.getByText('Too few units in stock')).toBeVisible()
   await page.getByRole('button', { name: 'Release redemption by Person 2' }).click()
-  await expect(page.getByRole('alert')).toContainText('too few pieces in stock')
+  await expect(page.getByRole('alert')).toContainText('too few units in stock')
   await page.goto(`/admin/stock/${item?.id}`)
   await expect(page.getByRole('main').getByText('Low stock', { exact: true })).toBeVisible()
   await page.getByText('Receive', { exact: true }).click()

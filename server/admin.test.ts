@@ -142,6 +142,7 @@ const expected: Record<string, Visitors | { read: Visitors; write: Visitors }> =
   '/admin/customers/companies': ownersAndSales,
   '/admin/customers/companies/some': ownersAndSales,
   '/admin/customers/companies/some/certificate': ownersAndSales,
+  '/admin/customers/companies/some/portal': ownersAndSales,
   '/admin/customers/companies/some/merge': ownersAndSales,
   '/admin/customers/companies/export': ownersAndSales,
   '/admin/customers/companies/import': ownersAndSales,

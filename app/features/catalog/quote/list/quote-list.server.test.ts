@@ -194,7 +194,7 @@ test('of alternatives one is chosen: a group counts once, in units, estimate, de
     ],
   })
   const { fields: shown } = describeRequest(sent)
-  expect(shown).toContainEqual({ label: 'Alternatives', value: ['Tee, Navy or Camp Mug: the buyer will choose one'] })
+  expect(shown).toContainEqual({ label: 'Alternatives', value: ['Tee, Navy or Camp Mug: the customer will choose one'] })
   expect(shown).toContainEqual({ label: 'Total estimate', value: '$625.00 to $800.00' })
   expect(describeRequest(sent, '', 'buyer').fields).toContainEqual({
     label: 'Alternatives',
@@ -257,7 +257,7 @@ test('a list of alternatives only is one choice, as older requests are', async (
   expect(describeRequest(older)).toEqual(describeRequest(sent))
   expect(describeRequest(older).fields).toContainEqual({
     label: 'Alternatives',
-    value: ['Camp Mug or Tee, Navy: the buyer will choose one'],
+    value: ['Camp Mug or Tee, Navy: the customer will choose one'],
   })
 })
 
