@@ -83,6 +83,7 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/requests/:id/viewers': [{ tab: id }, { tab: id, gone: 'yes' }],
   '/admin/stock/locations': [{ location: id, name: 'Annex' }],
   '/admin/views': [
+    { intent: 'save', list: 'recipients', name: 'Mine', query: '', within: id },
     { intent: 'delete', id },
     { intent: 'change', id, name: 'Mine' },
   ],

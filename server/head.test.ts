@@ -8,9 +8,9 @@ import { productData } from '#db/tables/products.ts'
 import { listPaths } from '#test/built-app.ts'
 import { expect, published, readHead, shop, test } from '#test/page-head.ts'
 
-/** Without a story, there is no page of customer stories; without its key, no page of a draft, proposal or recipient. */
+/** Without a story, there is no page of customer stories; without its key, no page of a draft, proposal, recipient or the portal. */
 const isShown = (pagePath: string) =>
-  !/^\/(admin|uploads|api|customer-stories|draft|inbound-mail|mcp|imprint-areas|imprint-tables|blog\/rss|blog\/some\/view|products\/some\/imprint-templates|[prs]\/some)|\.(md|txt|xml|csv|json)$/.test(
+  !/^\/(admin|uploads|api|customer-stories|draft|inbound-mail|mcp|portal|imprint-areas|imprint-tables|blog\/rss|blog\/some\/view|products\/some\/imprint-templates|[prs]\/some)|\.(md|txt|xml|csv|json)$/.test(
     pagePath,
   )
 const hasMarkdown = (pagePath: string) =>

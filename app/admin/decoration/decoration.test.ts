@@ -37,7 +37,7 @@ test('an admin edits the grids of a method, imports and undoes without JavaScrip
     '3 colors − 1 included = 2 × $0.45 × 288',
     '$259.20',
     'Repeat: 3 colors × $25.00',
-    'Worth $75.00',
+    'Value $75.00',
     'Included',
   ])
     expect(calculated, text).toContain(text)

@@ -79,7 +79,7 @@ test('responds with the file of the view and records the export', async ({ post,
 
 test('the file with a row for each product has its own name', async ({ post }) => {
   const response = await post('', { format: 'lines' })
-  expect(response.headers.get('content-disposition')).toMatch(/"boxwright-request-lines-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(response.headers.get('content-disposition')).toMatch(/"boxwright-request-line-items-\d{4}-\d\d-\d\d\.csv"$/)
   expect(parseCsv(await response.text())).toHaveLength(1)
 })
 

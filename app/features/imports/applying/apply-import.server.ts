@@ -247,7 +247,7 @@ async function hideMissingProducts(
     change,
     sql`changed_rows as (select p.id, p.version + 1 as version, ${toRevision(sql`p`)} as before from ${productData} p join missing using (id))`,
   )
-  const column = sql.raw(hidesMissing ? 'hidden = true' : 'in_stock = false')
+  const column = hidesMissing ? sql`hidden = true` : sql`in_stock = false`
   await tx.execute(sql`update ${productData} set ${column} where id in (select id from missing)`)
   if (hidesMissing) await tx.execute(sql`insert into ${vanishedProducts} (product_id) select id from missing`)
 }
