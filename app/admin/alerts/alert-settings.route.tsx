@@ -9,6 +9,7 @@ import {
 } from '#app/features/requests/alerts/alert-kinds.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { parseForm } from '#app/lib/form.ts'
+import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +17,6 @@ import { Select } from '#app/ui/select.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
-import { getNotice } from '../shell/get-notice.ts'
 import type { Route } from './+types/alert-settings.route.ts'
 
 export const headers = requireAccess('requests')

@@ -3,6 +3,7 @@ import { discardCampaign, requestStart } from '#app/features/portal/campaigns/re
 import { canExportAddresses } from '#app/features/portal/downloads/export-addresses.server.ts'
 import { findCampaign, toPortalCampaign } from '#app/features/portal/records/campaigns.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
+import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -42,7 +43,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
     startsCampaigns: member.startsCampaigns,
     showsAddresses: member.showsAddresses,
     canExport: canExportAddresses(member),
-    notice: notices[searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, searchParams),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { getPortalActor } from '#app/features/portal/access/portal-member.ts'
 import { isPortalRole } from '#app/features/portal/access/portal-roles.ts'
 import { parseForm } from '#app/lib/form.ts'
+import { getNotice } from '#app/lib/http/get-notice.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
@@ -39,7 +40,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       ...{ id, name, email, role, joinedAt, signedInAt, hasFailed: mailFailure !== null, isMe: id === member.id },
     })),
     isManager: member.role === 'manager',
-    notice: notices[searchParams.get('notice') ?? ''],
+    notice: getNotice(notices, searchParams),
   }
 }
 

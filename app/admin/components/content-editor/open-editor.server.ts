@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { type DocumentType, listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import type { Fields } from '#app/features/content/fields.ts'
+import { getNotice } from '#app/lib/http/get-notice.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { getNotice } from '../../shell/get-notice.ts'
 import { editorNotices } from './editor-notices.ts'
 import { readPublishing } from './publishing.server.ts'
 

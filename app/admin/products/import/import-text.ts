@@ -68,7 +68,7 @@ export function formatCounts({ new: added, changed, same, skipped, rejected, wit
   return parts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : [])).join(', ')
 }
 
-/** "60 products ready to import, 1 row with errors, 8 sizes left out" */
+/** "60 products ready to import, 1 row with errors, 8 sizes skipped" */
 export function formatReady({ new: added, changed, rejected, leftOutSizes }: ImportCounts): string {
   const skipped = [
     rejected > 0 && `${formatCount(rejected, 'row')} with errors`,

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { listTemplates, type Template } from '#app/features/proposals/templates/templates.server.ts'
+import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
-import { getNotice } from '../../shell/get-notice.ts'
 import { proposalsPath, proposalTemplatesPath } from '../proposal-paths.ts'
 import type { Route } from './+types/templates.route.ts'
 

@@ -194,7 +194,10 @@ test('of alternatives one is chosen: a group counts once, in units, estimate, de
     ],
   })
   const { fields: shown } = describeRequest(sent)
-  expect(shown).toContainEqual({ label: 'Alternatives', value: ['Tee, Navy or Camp Mug: the customer will choose one'] })
+  expect(shown).toContainEqual({
+    label: 'Alternatives',
+    value: ['Tee, Navy or Camp Mug: the customer will choose one'],
+  })
   expect(shown).toContainEqual({ label: 'Total estimate', value: '$625.00 to $800.00' })
   expect(describeRequest(sent, '', 'buyer').fields).toContainEqual({
     label: 'Alternatives',
