@@ -9,9 +9,11 @@ export function EntryPage({ title, children }: EntryPageProps) {
   return (
     <div className="portal-entry">
       <SkipLink />
-      <a href="/" className="inline-flex min-h-11 items-center text-ink">
-        <Logo />
-      </a>
+      <header>
+        <a href="/" className="inline-flex min-h-11 items-center text-ink">
+          <Logo />
+        </a>
+      </header>
       <main id="main" tabIndex={-1} className="portal-entry-card">
         <p className="text-eyebrow text-muted">Customer portal</p>
         <h1 className="mt-1 text-heading">{title}</h1>
