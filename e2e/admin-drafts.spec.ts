@@ -53,7 +53,7 @@ test('the draft of a new template is found again until it is saved or discarded'
   const templates = page.getByRole('link', { name: 'Email templates', exact: true }).first()
   const notice = page.getByRole('region', { name: 'Continue your draft' })
   const title = `Lead times ${Math.random()}`
-  await page.getByRole('link', { name: 'Add email template' }).click()
+  await page.getByRole('link', { name: 'Add template' }).click()
   await name.fill(title)
   await templates.click()
   await notice.getByRole('link', { name: title }).click()
@@ -64,10 +64,10 @@ test('the draft of a new template is found again until it is saved or discarded'
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(name).toHaveValue('')
   await templates.click()
-  await expect(page.getByRole('link', { name: 'Add email template' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add template' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Add email template' }).click()
+  await page.getByRole('link', { name: 'Add template' }).click()
   await name.fill(title)
   await page.getByRole('textbox', { name: 'Message' }).fill('Two weeks.')
   await page.getByRole('button', { name: 'Save template' }).click()
