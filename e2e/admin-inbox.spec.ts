@@ -210,7 +210,7 @@ test('filters are in the URL, removable one by one, and saved as a view', async 
   await save()
   await expect(tab).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Manage views' }).click()
-  await page.getByRole('link', { name: `Open ${view} in Templates` }).click()
+  await page.getByRole('link', { name: `Open ${view} in Email templates` }).click()
   await expect(page).toHaveURL('/admin/templates?q=artwork')
   await page.getByRole('link', { name: 'Manage views' }).click()
   await page
