@@ -100,7 +100,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('3 new recipients, 0 existing ones, 3 errors.')).toBeVisible()
   const faults = page.getByRole('list', { name: 'Rows that are not added' })
-  await expect(faults.getByRole('listitem')).toHaveText([/not an email/, /in line 2/, /Atlantis/])
+  await expect(faults.getByRole('listitem')).toHaveText([/not an email/, /in row 2/, /Atlantis/])
   await shoot('preview')
   await page.getByRole('button', { name: 'Add 3 recipients' }).click()
   await expect(page.getByText('Added 3 recipients.')).toBeVisible()

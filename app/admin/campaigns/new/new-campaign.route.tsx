@@ -57,7 +57,7 @@ export default function NewCampaign({ loaderData: { ids, sender, title } }: Rout
   const isBusy = useNavigation().state !== 'idle'
   return (
     <AdminPage narrow title="New campaign" back={{ to: campaignsPath, label: 'Campaigns' }}>
-      <Panel title="Title and sender" text="Recipients see both. You add contents and recipients next.">
+      <Panel title="General" text="Recipients see title and sender. You add contents and recipients next.">
         <Form method="post" action={newCampaignPath} className="grid gap-5" aria-label="New campaign">
           {Object.entries(ids).map(([name, id]) => id && <input key={name} type="hidden" name={name} value={id} />)}
           <TextField
