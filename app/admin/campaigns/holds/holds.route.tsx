@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     const count = await releaseWaitingList(services, { campaignId, by })
     return done(`notice=all&count=${count}`)
   }
-  const id = form.get('redemption')
+  const id = form.get('claim')
   if (!isUuid(id) || (intent !== 'release' && intent !== 'decline')) throw data(null, { status: 400 })
   const decide = intent === 'release' ? releaseHold : rejectHold
   const result = await decide(services, { campaignId, id, by })
