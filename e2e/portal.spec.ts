@@ -48,6 +48,7 @@ test('staff invite, a customer signs in by email, sees what is theirs, and loses
   await ownShop.signInFirstOwner(page)
   await page.goto(`/admin/customers/companies/${companyId}`)
   await page.getByRole('region', { name: 'Portal access' }).getByRole('link', { name: 'Invite' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portal access')
   await page.getByLabel('Name').fill('Dana Reed')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Role').selectOption('manager')
