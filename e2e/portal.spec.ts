@@ -30,7 +30,7 @@ async function waitForLink({ mails }: OwnShop, to: string, subject: RegExp): Pro
   return getPath(url)
 }
 
-test('staff invite, a customer signs in by email, sees what is theirs, and loses it again', async ({
+test('staff invite, a customer signs in by email, sees what is theirs, and loses it again @journey', async ({
   page,
   ownShop,
   browser,
@@ -95,7 +95,7 @@ test('staff invite, a customer signs in by email, sees what is theirs, and loses
     { title: 'Thank you', status: 'draft', is_from_portal: true, portal_requested_at: expect.any(Date) },
   ])
   await page.goto('/admin/alerts')
-  await expect(page.getByText('Campaign set up in the portal')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Campaign set up in the portal/ })).toBeVisible()
 
   // Signed out, she asks for a link; another browser cannot use it.
   await portal.goto('/portal/account')
