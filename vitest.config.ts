@@ -14,7 +14,15 @@ const alone = globSync(tests).filter((file) => changesItsProcess.test(readFileSy
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: false,
   // Three for two cores, as tests also wait. A retry is shown: real clocks and processes are late on a busy machine.
-  test: { name, maxWorkers: 3, testTimeout: 60_000, hookTimeout: 60_000, retry: 1, ...test },
+  test: {
+    name,
+    maxWorkers: 3,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    retry: 1,
+    ...test,
+  },
 })
 
 /** Files share a process, as the shop's modules do, except for those that cannot (decision 0045). */

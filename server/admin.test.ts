@@ -8,6 +8,7 @@ import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
 import { createRequestSender, expect, test } from '#test/built-admin.ts'
 import { getDataPath, listPaths } from '#test/built-app.ts'
+import type { TestServices } from '#test/database.ts'
 import { enrollSecondFactor, joinStaff } from '#test/staff.ts'
 
 const admin = listPaths(routes).filter((pagePath) => pagePath === '/admin' || pagePath.startsWith('/admin/'))
@@ -188,60 +189,75 @@ test('the table lists every route of the admin', () => {
   expect(Object.keys(expected).sort()).toEqual([...admin].sort())
 })
 
-test('each role opens exactly its routes and actions, as pages and as data', async ({ sendRequest, services }) => {
-  const owner = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
-  const sales = await joinStaff(services, 'bob@shop.example', 'sales')
-  const editor = await joinStaff(services, 'eve@shop.example', 'editor')
-  const both = await joinStaff(services, 'kim@shop.example', 'sales', 'editor')
-  const reader = await joinStaff(services, 'rea@shop.example', 'editor')
+/** The names by which `expected` lists each visitor. */
+const visitors = {
+  owner: ['owner'],
+  sales: ['sales'],
+  editor: ['editor'],
+  'sales and editor': ['sales', 'editor'],
+  'editor who reads requests': ['editor', 'reader'],
+  anonymous: ['anonymous'],
+} as const
+type Visitor = keyof typeof visitors
+
+async function signIn(services: TestServices, visitor: Visitor): Promise<string> {
+  const join = (...roles: Role[]) => joinStaff(services, 'ada@shop.example', ...roles)
+  if (visitor === 'anonymous') return ''
+  if (visitor === 'owner') return (await enrollSecondFactor(services, await join('owner'))).cookie
+  if (visitor === 'sales and editor') return (await join('sales', 'editor')).cookie
+  if (visitor !== 'editor who reads requests') return (await join(visitor)).cookie
+  const { cookie, person } = await join('editor')
   await changeAccess(services.db, {
-    ...{ id: reader.person.id, roles: ['editor'], permissions: ['read-requests'] },
+    id: person.id,
+    roles: ['editor'],
+    permissions: ['read-requests'],
     by: commandLine,
   })
-  /** The cookie of each visitor, and the names by which `expected` lists it. */
-  const visitors = {
-    owner: { cookie: owner.cookie, as: ['owner'] },
-    sales: { cookie: sales.cookie, as: ['sales'] },
-    editor: { cookie: editor.cookie, as: ['editor'] },
-    'sales and editor': { cookie: both.cookie, as: ['sales', 'editor'] },
-    reader: { cookie: reader.cookie, as: ['editor', 'reader'] },
-    anonymous: { cookie: '', as: ['anonymous'] },
-  } as const
-  const mismatches: unknown[] = []
-  for (const [pagePath, access] of Object.entries(expected)) {
-    for (const path of [pagePath, getDataPath(pagePath)]) {
+  return cookie
+}
+
+const visits = (Object.keys(visitors) as Visitor[]).flatMap((visitor) =>
+  (['pages', 'data'] as const).map((form) => ({ visitor, form })),
+)
+
+test.for(visits)(
+  '$visitor: exactly the routes and actions of the role open, as $form',
+  { timeout: 120_000 },
+  async ({ visitor, form }, { sendRequest, services }) => {
+    const cookie = await signIn(services, visitor)
+    const mismatches: unknown[] = []
+    for (const [pagePath, access] of Object.entries(expected)) {
+      const path = form === 'data' ? getDataPath(pagePath) : pagePath
       for (const method of pagePath === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
-        const admitted = 'read' in access ? access[method === 'GET' ? 'read' : 'write'] : access
-        for (const [visitor, { cookie, as }] of Object.entries(visitors)) {
-          const response = await sendRequest(path, { cookie, method })
-          const body = await response.text()
-          const target = response.headers.get('Location') ?? body
-          // Anonymous: redirected to the sign-in page, not to the requested page.
-          const isRedirectedTo = (place: string) => [202, 302].includes(response.status) && target.includes(place)
-          const actual = isRedirectedTo('/admin/no-access')
-            ? 'rejected'
-            : visitor === 'anonymous' && isRedirectedTo('/admin/sign-in')
-              ? 'sign-in'
-              : 'in'
-          const expectedOutcome = as.some((each) => admitted.includes(each))
-            ? 'in'
-            : visitor === 'anonymous'
-              ? 'sign-in'
-              : 'rejected'
-          // The second factor without its cookie restarts the sign-in.
-          const hasExpectedOutcome =
-            actual === expectedOutcome || (pagePath === '/admin/sign-in/code' && actual === 'sign-in')
-          const expectedStatuses =
-            pagePath === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 409, 410, 422]
-          const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(response.status)
-          if (!hasExpectedOutcome || !hasExpectedStatus)
-            mismatches.push([method, path, visitor, response.status, actual, target.slice(0, 80)])
-        }
+        const admitted: readonly string[] = 'read' in access ? access[method === 'GET' ? 'read' : 'write'] : access
+        const response = await sendRequest(path, { cookie, method })
+        const body = await response.text()
+        const target = response.headers.get('Location') ?? body
+        // Anonymous: redirected to the sign-in page, not to the requested page.
+        const isRedirectedTo = (place: string) => [202, 302].includes(response.status) && target.includes(place)
+        const actual = isRedirectedTo('/admin/no-access')
+          ? 'rejected'
+          : visitor === 'anonymous' && isRedirectedTo('/admin/sign-in')
+            ? 'sign-in'
+            : 'in'
+        const expectedOutcome = visitors[visitor].some((each) => admitted.includes(each))
+          ? 'in'
+          : visitor === 'anonymous'
+            ? 'sign-in'
+            : 'rejected'
+        // The second factor without its cookie restarts the sign-in.
+        const hasExpectedOutcome =
+          actual === expectedOutcome || (pagePath === '/admin/sign-in/code' && actual === 'sign-in')
+        const expectedStatuses =
+          pagePath === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 409, 410, 422]
+        const hasExpectedStatus = actual !== 'in' || expectedStatuses.includes(response.status)
+        if (!hasExpectedOutcome || !hasExpectedStatus)
+          mismatches.push([method, path, response.status, actual, target.slice(0, 80)])
       }
     }
-  }
-  expect(mismatches).toEqual([])
-}, 120_000)
+    expect(mismatches).toEqual([])
+  },
+)
 
 test('admin responses forbid caching, referrers, indexing and framing', async ({ sendRequest, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
