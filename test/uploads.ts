@@ -24,7 +24,14 @@ export async function createForm(...parts: [name: string, content: string | Buff
   const response = new Response(body)
   const headers = { 'content-type': response.headers.get('content-type') ?? '' }
   const stream = new Blob([await response.arrayBuffer()]).stream()
-  return new Request('http://shop.test/uploads', { method: 'POST', body: stream, headers, ...{ duplex: 'half' } })
+  return createStreamingRequest('http://shop.test/uploads', stream, headers)
+}
+
+/** A POST whose body is read as it arrives. */
+export function createStreamingRequest(url: string, body: ReadableStream, headers: Record<string, string>): Request {
+  // The browser's types lack `duplex`.
+  const options: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
+  return new Request(url, options)
 }
 
 /** Returns stored and partial files, and the number of rows. */

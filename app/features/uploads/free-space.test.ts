@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { createLog } from '#app/lib/log.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { createContext, expect, type TestServices, test } from '#test/database.ts'
+import { createStreamingRequest } from '#test/uploads.ts'
 import { claimUploads } from './claim-uploads.server.ts'
 import type { StoredFile } from './stored-file.ts'
 import { action } from './uploads.route.tsx'
@@ -85,9 +86,7 @@ function beginUpload(context: RouterContextProvider) {
     },
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(25 * 1024 * 1024) }
-  // The types of the browser lack `duplex`.
-  const options = { method: 'POST', body, headers, duplex: 'half' }
-  const request = new Request('http://shop.test/uploads', options)
+  const request = createStreamingRequest('http://shop.test/uploads', body, headers)
   const response = action({ request, context, params: {} } as unknown as Parameters<typeof action>[0])
   return {
     request,

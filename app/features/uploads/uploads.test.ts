@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
-import { createForm, pdf, readLeftovers, send } from '#test/uploads.ts'
+import { createForm, createStreamingRequest, pdf, readLeftovers, send } from '#test/uploads.ts'
 import { uploadFolders } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
 import { loader } from './uploads.route.tsx'
@@ -28,7 +28,7 @@ function createStreamedRequest(
     },
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  return new Request('http://shop.test/uploads', { method: 'POST', body, headers, ...{ duplex: 'half' } })
+  return createStreamingRequest('http://shop.test/uploads', body, headers)
 }
 
 const noRemains = { files: [], staged: [], rows: 0 }

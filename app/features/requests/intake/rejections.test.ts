@@ -3,6 +3,7 @@ import { attemptsPerWindow } from '#app/lib/http/rate-limit.server.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
 import { createContext, expect, test } from '#test/database.ts'
 import { countJobs, createFormPost, type Fields, project, sample, signup } from '#test/request-forms.ts'
+import { createStreamingRequest } from '#test/uploads.ts'
 import { emailSignupIntake } from './forms/email-signup.server.ts'
 import { freeSampleIntake } from './forms/free-sample.server.ts'
 import { projectIntake } from './forms/project.server.ts'
@@ -100,11 +101,8 @@ test('an oversized body is rejected, announced by its length or not', async ({ d
       controller.enqueue(new Uint8Array(65_536).fill(97))
     },
   })
-  const request = new Request('http://shop.test/', {
-    method: 'POST',
-    body: endless,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    ...{ duplex: 'half' },
+  const request = createStreamingRequest('http://shop.test/', endless, {
+    'content-type': 'application/x-www-form-urlencoded',
   })
   expect(await receiveRequest({ request, context }, projectIntake)).toMatchObject({ httpStatus: 413 })
   expect(sent).toBeLessThan(1_000_000)
