@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import { maxColumns } from '../../limits.ts'
 import { FileRejected } from '../../rejection.ts'
 import { type Cell, FormulaWithoutResult, type SourceRow } from '../source.ts'
@@ -120,8 +121,6 @@ class CellParser {
 
 /** Excel stores 0.1 + 0.2 to seventeen digits and shows fifteen. */
 const roundToShown = (number: number) => Number(number.toPrecision(15))
-
-const dayMs = 86_400_000
 
 /** Converts a day number to an ISO date, with time if it has one. */
 function toDateText(days: number, isFrom1904: boolean): string {
