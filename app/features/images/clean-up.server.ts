@@ -90,7 +90,7 @@ async function markUsedImages(db: Services['db'], now: Date): Promise<void> {
   }
 }
 
-/** Those drawn or used again since the cutoff stay, as their line may not be saved yet. */
+/** Releases mockups that nothing references; those drawn or used since the cutoff stay, as their line may not be saved yet. */
 async function releaseMockups(db: Services['db'], cutoff: Date): Promise<void> {
   const named = imageReferences.map(
     ({ table, sqlText }) => sql`

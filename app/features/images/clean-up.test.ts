@@ -120,7 +120,7 @@ test('mockups of proposals that nothing names are deleted after 30 days, those o
   const { id } = await createSentProposal(db, { content: both })
   await createSentProposal(db, { content: withMockup(shared) })
   const changed = await createSentProposal(db, { content: { ...withMockup(sent), blocks } })
-  // Its content names none any more; the version that was sent does.
+  // The content no longer names the mockup; the version that was sent does.
   await db.update(proposals).set({ content: createProposalContent() }).where(eq(proposals.id, changed.id))
   await db.insert(proposalTemplates).values({ kind: 'proposal', name: 'Boxes', content: withMockup(template) })
   await db.delete(proposals).where(eq(proposals.id, id))

@@ -31,7 +31,7 @@ class EscapingPdfDocument extends PDFDocument {
 
 /** A tagged PDF (PDF/UA) whose parts draw in order from top to bottom. */
 export function openPdf({ title, author, lang, paper, createdAt }: PdfOptions) {
-  // Its types do not know the subset.
+  // The types of PDFKit lack the subset PDF/UA.
   const options: Record<string, unknown> = {
     ...{ size: paper === 'A4' ? 'A4' : 'LETTER', pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang },
     ...{ displayTitle: true, autoFirstPage: false, bufferPages: true, margin: 0 },

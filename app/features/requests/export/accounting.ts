@@ -129,7 +129,7 @@ export function listCustomers(requests: ExportedRequest[], names: Set<string>): 
 
 /** Returns the products of a request and their shipping as lines of an estimate; none without a price. */
 export function listEstimateLines(request: ExportedRequest): EstimateLine[] {
-  // Of alternatives the buyer chooses one; the first counts.
+  // The buyer chooses one of alternatives; the first counts here.
   const products = toLines(request).filter(({ alternativeTo }) => alternativeTo === null)
   const getPrice = ({ unitPrice, listPrice }: (typeof products)[number]) => unitPrice ?? listPrice
   if (products.every((product) => getPrice(product) === null)) return []

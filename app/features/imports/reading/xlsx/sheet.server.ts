@@ -108,7 +108,7 @@ class CellParser {
     if (type === 'inlineStr') return decodeEscapes(this.inline)
     if (type === 'str') return decodeEscapes(stored)
     if (type === 'b') return stored === '1' ? 'yes' : stored === '0' ? 'no' : ''
-    // Also errors such as #N/A.
+    // ISO dates, and errors such as #N/A.
     if (type === 'd' || type === 'e') return stored
     if (stored.trim() === '') return ''
     const number = Number(stored)
