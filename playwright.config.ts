@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { getChromiumLaunchOptions } from '#test/chromium.ts'
-import { useMemoryFolder } from '#test/use-memory-folder.ts'
+import { setUpMemoryFolder } from '#test/memory-folder.ts'
 
-useMemoryFolder()
+setUpMemoryFolder()
 
 export default defineConfig({
   testDir: 'e2e',

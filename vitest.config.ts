@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { useMemoryFolder } from './test/use-memory-folder.ts'
+import { setUpMemoryFolder } from './test/memory-folder.ts'
 
-useMemoryFolder()
+setUpMemoryFolder()
 
 const tests = '{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'
 const elsewhere = ['test/crawl/**', 'test/faults/**']

@@ -23,7 +23,7 @@ export function summarize(values: readonly number[]): Times {
 }
 
 export type Figure = {
-  /** Its heading and its own name; the same in every run. */
+  /** Heading and name; the same in every run. */
   name: string
   /** Printed unit: ms, s, /s, MB, bytes … */
   unit: string

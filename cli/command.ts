@@ -29,7 +29,7 @@ export type CommandContext = {
   databaseUrl: string
   /** The same with the URLs of its roles. */
   openedDatabase: OpenedDatabase
-  /** Of the environment. */
+  /** Settings of the environment. */
   settings: Settings
   /** Reads the settings as the shop uses them: those of the environment, then those that admins stored. */
   readSettings(): Promise<Settings>

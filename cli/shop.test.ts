@@ -252,7 +252,7 @@ test.for([
   [['requests', 'show', 'BW-7K3F-92'], 1, 'Not found: no request has the reference or id BW-7K3F-92'],
   [['requests', 'list', '--after', 'yesterday'], 2, '--after is the cursor'],
   [['requests', 'erase'], 2, 'the email address or phone number is missing'],
-  // Its name in earlier versions.
+  // The command's name in earlier versions.
   [['requests', 'forget'], 2, 'Usage: npm run shop -- requests erase EMAIL|PHONE'],
   [['requests', 'erase', 'Dana'], 2, '"Dana" is not an email address or phone number'],
   [['requests', 'erase', 'dana@northwind.example'], 2, 'pass --yes'],

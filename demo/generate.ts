@@ -63,11 +63,11 @@ const NO_IMAGE_SHARE = 0.02
 const NOT_LISTED_SHARE = 0.09
 const OUT_OF_STOCK_SHARE = 0.03
 const ONE_LISTING_SHARE = 0.26
-/** In how many colors a design is sold, where each is a product. */
+/** Numbers of colors of a design, if each color is a product. */
 const SEPARATE_COLORS = [1, 1, 2, 2, 3, 3, 4, 5, 6]
-/** Colors of a shape, of which a design is sold in half at most. */
+/** Shapes with at least this many colors are sold in half of them at most. */
 const MANY_COLORS = 7
-/** And where it is one product in all of them: a page shows an image of each. */
+/** Maximum colors of a design that is one product in all of them; a page shows an image of each. */
 const MAX_LISTED_COLORS = 7
 /** The front page of the catalog reads better when its first names do not repeat for a whole page. */
 const OPENING_NAMES = /^(Ab|Ac|Ad)/
@@ -181,7 +181,7 @@ const isInStock = (name: string) => !createRandom(`stock ${name}`).chance(OUT_OF
 /** One color of a design, or all of it. */
 type Offer = {
   design: Design
-  /** Of this product; null where it is all of them. */
+  /** Color of this product; null if it comes in all colors. */
   color: string | null
   /** Colors of the design, that of the leading image first; empty without an image. */
   colors: string[]

@@ -102,7 +102,7 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
 
   await page.getByLabel('Occasion').fill('First day')
 
-  // Of two files, the one that is not an image is rejected, the other uploaded.
+  // A file that is not an image is rejected, the other one uploaded.
   await drop(page, 'Box image', [{ name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') }])
   await expect(page.getByText('This is not an image.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notes.png' }).click()

@@ -293,7 +293,7 @@ test('two people on one request see each other and do not overwrite changes', as
   expect(await stored()).toBe('Send a proposal')
   await expect(detailsForm(bob).getByLabel('Next step')).toHaveValue('Send a proposal')
 
-  // Or keeps Bob's value.
+  // Alternatively, Bob's value stays.
   await next.fill('Something else')
   await detailsForm(bob).getByLabel('Next step').fill('Wait for Kim')
   await detailsForm(bob).getByLabel('Next step').press('Enter')

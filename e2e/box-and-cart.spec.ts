@@ -163,7 +163,7 @@ test.describe('a product page', () => {
     await expect(page).toHaveURL('/swag-box-builder?category=Drinkware&sort=price-asc')
     await expect(page.getByRole('button', { name: `Added ${name}`, exact: true })).toBeVisible()
 
-    // Also works from a panel; the catalog has no return link.
+    // The button works from a panel, too; the catalog has no return link.
     await page
       .getByRole('complementary', { name: /Your Swag Box/ })
       .getByRole('link', { name })

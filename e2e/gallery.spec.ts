@@ -7,7 +7,7 @@ test('the shop contains no page and no code of the app/ui gallery', async ({ req
     /\.(js|css)$/.test(file),
   )
   expect(files.length).toBeGreaterThan(20)
-  // Its title, the classes of its style sheet, its route.
+  // Title of the gallery, classes of its style sheet, and its route.
   const traces = /Every piece in every state|gallery-(specimen|group|wall)|gallery\.route|"\/?gallery"/
   expect(files.filter((file) => traces.test(readFileSync(`build/client/${file}`, 'utf8')))).toEqual([])
 })

@@ -62,7 +62,7 @@ for (const width of [360, 1280])
     const earliest = formatShortDate(arrival.standard, dayBefore)
     await expect(card(page, product.name)).toContainText(`Too late: ${earliest} at the earliest`)
 
-    // Also without the parameter.
+    // The date stays without the parameter, too.
     await page.goto(getProductPath(product))
     await waitForHydration(page)
     await expect(field(page)).toHaveValue(dayBefore)

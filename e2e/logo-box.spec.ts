@@ -94,7 +94,7 @@ test('the box image shows products, color and logo, and the request stores the c
   await page.getByRole('combobox', { name: 'Ink colors' }).selectOption('2 colors')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Submit Project' }).click()
-  // Its images are rendered and uploaded first.
+  // The images of the box are rendered and uploaded first.
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('term').filter({ hasText: 'Box Color' })).toBeVisible()
   await expect(page.getByText('Logo on lid, 2 colors, to be quoted').first()).toBeVisible()

@@ -19,7 +19,7 @@ async function readDiscounted(db: Database, quantity: number) {
     .where(
       and(
         productData.in_stock,
-        // Of a style, any color could lead the card.
+        // Any color of a style could lead the card.
         isNull(productData.family),
         isNotNull(productData.rounded_price),
         sql`minimum_quantity between 2 and ${quantity}`,
@@ -57,7 +57,7 @@ for (const width of [360, 1280])
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
 
-    // Also without the parameter.
+    // The quantity stays without the parameter, too.
     await page.goto(getProductPath(product))
     await waitForHydration(page)
     await expect(page.getByLabel('How many?')).toHaveValue('150')

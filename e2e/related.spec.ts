@@ -102,7 +102,7 @@ test('a product page changes its color in place, each in a history entry', async
   await page.goto('/products')
   await waitForHydration(page)
   await page.getByRole('heading', { level: 2, name: own.name, exact: true }).getByRole('link').click()
-  // Its card has the same colors.
+  // The card of the product has the same colors.
   await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
   const colors = getColors(page, own.name)
   await expect(colors.getByRole('link', { name: own.colour ?? '' })).toHaveAttribute('aria-current', 'true')

@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 
 /** Products set aside in the browser, compared side by side, and shared by a link. */
 
-/** Of a style, any color could lead the card. */
+/** Reads products without a style, as any color of a style could lead the card. */
 const readProducts = (db: Database, count: number) =>
   db
     .select()

@@ -50,7 +50,7 @@ export const toSavedBox = (products: SavedProduct[], change: object = {}) => ({
 
 /** Stores a text under swagBoxCart for the next page. */
 export async function storeBox(page: Page, saved: unknown) {
-  // Of the shop's origin, but quick to load.
+  // A page of the shop's origin that loads quickly.
   if (page.url() === 'about:blank') await page.goto('/healthz')
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),

@@ -144,7 +144,7 @@ test('the first heart pressed after a typed quantity does not scroll the list', 
   await quantity.fill('150')
   await quantity.press('Enter')
   await expect(page).toHaveURL(/quantity=150/)
-  // Of the card at the left, where the toast is, and whose end is below the screen.
+  // The card at the left, under the toast, ends below the screen.
   const heart = page.getByRole('checkbox', { name: /^Shortlist / }).first()
   await heart.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)

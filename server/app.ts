@@ -109,7 +109,7 @@ function listLeafPatterns(parent: string | undefined, parentPath = ''): [pattern
 
 type MatchableRoute = RouteObject & {
   path: string
-  /** Of its layouts from the outermost on, and its own. */
+  /** Ids of the route's layouts from the outermost on, then of the route. */
   ids: string[]
   /** Matches at least the paths, without escapes, that the route does. */
   pathPattern: RegExp

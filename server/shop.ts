@@ -69,7 +69,7 @@ export async function startShop(
   let stopping = false
   const stop = async () => {
     stopping = true
-    for (const step of undo.reverse().splice(0)) {
+    for (let step = undo.pop(); step; step = undo.pop()) {
       // No step may block the ones after it, least of all that of the database.
       await withTimeout(step(), maxStepMs).catch((error) => log.error({ err: error }, 'shop.stop_failed'))
     }

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import hoodiecrow from 'hoodiecrow-imap'
 
 export type ImapMailbox = {
-  /** Of the inbox, with user and password. */
+  /** URL of the inbox, with user and password. */
   url: string
   /** Emails of the inbox with their flags. */
   messages: { raw: string; flags?: string[] }[]

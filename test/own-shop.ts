@@ -30,7 +30,7 @@ export type OwnShop = {
   /** On localhost, where browsers accept the admin's cookies. */
   url: string
   db: Database
-  /** Of the database. */
+  /** URL of the database. */
   databaseUrl: string
   storage: Storage
   /** The folder of the mails that went out. */
@@ -53,7 +53,7 @@ export const test = adminTest.extend<{ ownShop: OwnShop; hasMailSettings: boolea
   /** `test.use({ isOpenShop: true })` for a shop with the demo catalog and a public URL, which links in emails need. */
   isOpenShop: [false, { option: true }],
   ownShop: async ({ hasMailSettings, isOpenShop }, use, info) => {
-    // Its start and its Admin's sign-in come before the test's own steps.
+    // The start of the shop and the sign-in of its Admin precede the steps of the test.
     info.setTimeout(info.timeout + 60_000)
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
     const mails = await startMailServer(join(folder, 'mails'))

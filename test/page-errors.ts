@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 type Options = {
-  /** Also fails on console warnings and empty responses. */
+  /** True to fail on console warnings and empty responses, too. */
   isStrict?: boolean
 }
 

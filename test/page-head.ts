@@ -33,7 +33,7 @@ export type PageHead = {
   meta: Record<string, string>
   /** Structured data by type. */
   data: Record<string, Data>
-  /** Its body's HTML without scripts. */
+  /** HTML of the body without scripts. */
   body: string
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { importPosts } from '#app/features/blog/editing/folder/import.server.ts'
 import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
 import { readStoredPosts, type StoredPost } from '#app/features/blog/editing/post-state.server.ts'
-import { type PostFields, savePost } from '#app/features/blog/editing/save-post.server.ts'
+import { type PostInput, savePost } from '#app/features/blog/editing/save-post.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { test as base } from './database.ts'
@@ -43,7 +43,7 @@ export const files = {
 }
 
 /** Edits a post as a person in the admin. */
-export async function editPost(db: Database, slug: string, over: Partial<PostFields>) {
+export async function editPost(db: Database, slug: string, over: Partial<PostInput>) {
   const post = (await readStoredPosts(db)).find((each) => each.slug === slug)
   if (!post) throw new Error(`no post ${slug}`)
   const fields = { ...toForm(post), ...over }
@@ -56,7 +56,7 @@ export async function editPost(db: Database, slug: string, over: Partial<PostFie
   })
 }
 
-const toForm = (post: StoredPost): PostFields => ({
+const toForm = (post: StoredPost): PostInput => ({
   ...post,
   source: post.markdown === null ? { kind: 'html', text: post.content } : { kind: 'markdown', text: post.markdown },
   category: post.category?.name ?? null,

@@ -9,7 +9,7 @@ import { launch, stopChild } from '#server/database/postmaster.ts'
 import { changeOwnerOfAll } from '#server/database/run-as.ts'
 
 export type Postgres = {
-  /** Its superuser's. */
+  /** URL for the superuser. */
   url: string
   port: number
   pid(): number
@@ -39,7 +39,7 @@ export async function openPostgres(folder: string, flags = fastFlags): Promise<P
     stop: () => stopChild(child),
     kill: async () => {
       const closed = new Promise((done) => child.once('close', done))
-      // Its child processes would continue until they notice.
+      // The server's child processes would continue until they notice.
       const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
       for (const pid of [child.pid ?? 0, ...stdout.split('\n').map(Number)]) if (pid > 0) kill(pid, 'SIGKILL')
       await closed

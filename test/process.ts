@@ -18,7 +18,7 @@ export type ShopProcess = {
   url: string
   /** Everything it has printed so far. */
   output(): string
-  /** Its log lines so far. */
+  /** Log lines of the process so far. */
   lines(): Record<string, unknown>[]
   /** Sends a signal and resolves with the exit code, null after a kill. */
   end(signal?: NodeJS.Signals): Promise<number | null>

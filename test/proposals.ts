@@ -26,40 +26,42 @@ import {
 } from '#db/tables/proposals.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
-/** Internal cost in ten-thousandths of a dollar that no page, email or PDF may contain. */
+// Prices and costs of proposals are in ten-thousandths of a dollar.
+
+/** A supplier's cost that no page, email or PDF may contain. */
 export const canaryCost = 73_419
 
 const by = { staffId: null, name: 'jo@boxwright.example', ip: null }
 
-const imprint = (design: string, location: string, change: object = {}) => ({
+const createImprint = (design: string, location: string, overrides: object = {}) => ({
   ...{ id: `${design}-${location.toLowerCase().replaceAll(' ', '-')}`, design, location },
-  ...{ method: 'screen-print', amount: 1, ...change },
+  ...{ method: 'screen-print', amount: 1, ...overrides },
 })
 
-const line = (id: string, name: string, color: string, price: number, change: object = {}) => ({
+const createLine = (id: string, name: string, color: string, price: number, overrides: object = {}) => ({
   ...{ id, name, color, itemNumber: `BX-${id.toUpperCase()}`, supplier: 'Canary Supply', quantities: [48, 96, 144] },
   prices: [
     { from: 1, price, cost: canaryCost },
     { from: 96, price: Math.round(price * 0.94), cost: canaryCost },
     { from: 144, price: Math.round(price * 0.9), cost: canaryCost },
   ],
-  ...change,
+  ...overrides,
 })
 
 const picture = (name: string) => `/pictures/${name}.webp`
 
 /** Content of a box of four products in two options, with imprints, sizes, charges, freight and tax. */
-export function createProposalContent(change: object = {}): ProposalContent {
+export function createProposalContent(overrides: object = {}): ProposalContent {
   const today = getShopDay()
   const logo = { pms: ['PMS 3435 C'], sizeMm: [70, 40] }
   const common = [
-    line('notebook', 'Field Notebook A5', 'Forest', 118_500, {
+    createLine('notebook', 'Field Notebook A5', 'Forest', 118_500, {
       image: picture('notebook-forest'),
-      imprints: [imprint('logo', 'Front cover', { method: 'deboss', sizeMm: [60, 34] })],
+      imprints: [createImprint('logo', 'Front cover', { method: 'deboss', sizeMm: [60, 34] })],
     }),
-    line('pen', 'Aluminum Pen', 'Black', 28_425, {
+    createLine('pen', 'Aluminum Pen', 'Black', 28_425, {
       image: picture('pen-black'),
-      imprints: [imprint('name', 'Barrel', { method: 'laser-engraving' })],
+      imprints: [createImprint('name', 'Barrel', { method: 'laser-engraving' })],
     }),
   ]
   const charges = [
@@ -96,14 +98,17 @@ export function createProposalContent(change: object = {}): ProposalContent {
       {
         ...{ id: 'essentials', name: 'Essentials', ...option },
         lines: [
-          line('mug', 'Enamel Camp Mug', 'Navy', 99_900, {
+          createLine('mug', 'Enamel Camp Mug', 'Navy', 99_900, {
             image: picture('mug-navy'),
-            imprints: [imprint('logo', 'Front', { amount: 2, ...logo }), imprint('name', 'Back', { included: 0 })],
+            imprints: [
+              createImprint('logo', 'Front', { amount: 2, ...logo }),
+              createImprint('name', 'Back', { included: 0 }),
+            ],
           }),
           ...common,
-          line('tote', 'Canvas Tote', 'Natural', 74_900, {
+          createLine('tote', 'Canvas Tote', 'Natural', 74_900, {
             image: picture('tote-natural'),
-            imprints: [imprint('logo', 'Front', logo)],
+            imprints: [createImprint('logo', 'Front', logo)],
           }),
         ],
         freight: [{ to: 'us-address' }],
@@ -111,7 +116,7 @@ export function createProposalContent(change: object = {}): ProposalContent {
       {
         ...{ id: 'signature', name: 'Signature', ...option },
         lines: [
-          line('hoodie', 'Heavyweight Hoodie', 'Forest', 389_000, {
+          createLine('hoodie', 'Heavyweight Hoodie', 'Forest', 389_000, {
             ...{ image: picture('hoodie-forest'), quantities: [96] },
             note: 'Brushed inside, relaxed fit. Order one size up for a boxy look.',
             sizes: [
@@ -120,11 +125,11 @@ export function createProposalContent(change: object = {}): ProposalContent {
               { name: 'L', quantity: 30 },
               { name: '2XL', quantity: 6, upcharge: 20_000 },
             ],
-            imprints: [imprint('logo', 'Left chest', { method: 'embroidery', amount: 8_500, sizeMm: [90, 52] })],
+            imprints: [createImprint('logo', 'Left chest', { method: 'embroidery', amount: 8_500, sizeMm: [90, 52] })],
           }),
-          line('bottle', 'Steel Bottle 20 oz', 'Black', 164_000, {
+          createLine('bottle', 'Steel Bottle 20 oz', 'Black', 164_000, {
             ...{ image: picture('bottle-black'), quantities: [96] },
-            imprints: [imprint('logo', 'Front', { method: 'laser-engraving' })],
+            imprints: [createImprint('logo', 'Front', { method: 'laser-engraving' })],
           }),
           ...common.map((each) => ({ ...each, quantities: [96] })),
         ],
@@ -139,7 +144,7 @@ export function createProposalContent(change: object = {}): ProposalContent {
     delivery: 'Three weeks after you approve the proofs',
     terms:
       'Prices hold for the quantities shown. Production starts after all proofs are approved.\n\nUp to 3% more or fewer pieces may be delivered and are invoiced as delivered. Printed goods cannot be returned unless they are faulty.',
-    ...change,
+    ...overrides,
   })
 }
 

@@ -1,11 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { escapeMarkup } from '#app/lib/text/escape.ts'
 
 type Part = { name: string; data: Buffer; compressed: Buffer; method: number }
 
-/** Creates a ZIP with compressed entries. @param names are not checked */
+/** Creates a ZIP with compressed entries. Entry names are written as given, so tests can create hostile ones. */
 export function createPackedZip(files: Record<string, string | Buffer>): Buffer {
-  const parts = Object.entries(files).map(([name, toColumnLetters]): Part => {
-    const data = Buffer.from(toColumnLetters as string)
+  const parts = Object.entries(files).map(([name, content]): Part => {
+    const data = Buffer.isBuffer(content) ? content : Buffer.from(content)
     return { name, data, compressed: deflateRawSync(data), method: 8 }
   })
   const bodies: Buffer[] = []
@@ -45,9 +46,6 @@ export type CellValue =
   | { day: number }
   | { formula: string; value?: string | number }
 
-const escapeXml = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
-
 const toColumnLetters = (column: number): string =>
   (column >= 26 ? toColumnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
@@ -74,7 +72,7 @@ export function createXlsxParts(
   }
   const sheetList = names.map((name, index) => {
     const state = hidden.includes(name) ? ' state="hidden"' : ''
-    return `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`
+    return `<sheet name="${escapeMarkup(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`
   })
   const createRelationship = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relationsNamespace}/${type}" Target="${target}"/>`
@@ -88,7 +86,7 @@ export function createXlsxParts(
       )}${createRelationship('rIdS', 'sharedStrings', 'sharedStrings.xml')}${createRelationship('rIdT', 'styles', 'styles.xml')}</Relationships>`,
     'xl/styles.xml': `${xml}<styleSheet xmlns="${mainNamespace}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${xml}<sst xmlns="${mainNamespace}">${[...strings.keys()]
-      .map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`)
+      .map((text) => `<si><t xml:space="preserve">${escapeMarkup(text)}</t></si>`)
       .join('')}</sst>`,
     ...parts,
   }
@@ -101,8 +99,8 @@ function toCellXml(reference: string, value: CellValue, strings: Map<string, num
   if (typeof value === 'object') {
     if ('day' in value) return `<c r="${reference}" s="1"><v>${value.day}</v></c>`
     const type = typeof value.value === 'string' ? ' t="str"' : ''
-    const stored = value.value === undefined ? '' : `<v>${escapeXml(String(value.value))}</v>`
-    return `<c r="${reference}"${type}><f>${escapeXml(value.formula)}</f>${stored}</c>`
+    const stored = value.value === undefined ? '' : `<v>${escapeMarkup(String(value.value))}</v>`
+    return `<c r="${reference}"${type}><f>${escapeMarkup(value.formula)}</f>${stored}</c>`
   }
   let index = strings.get(value)
   if (index === undefined) {

@@ -11,7 +11,7 @@ export async function saveLogo(
   page: Page,
   { name = 'northwind.svg', placed: storedPlacements = [] as StoredPlacement[] } = {},
 ) {
-  // Of the shop's origin, but quick to load.
+  // A page of the shop's origin that loads quickly.
   if (page.url() === 'about:blank') await page.goto('/healthz')
   await page.evaluate(
     async ({ name, svg, placed: storedPlacements }) => {

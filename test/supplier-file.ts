@@ -97,7 +97,7 @@ export function createSupplierSpreadsheet({ isCorrected = false } = {}) {
   return {
     header,
     rows,
-    /** Of each rejected row: its line in the CSV, its row in the spreadsheet, and the column. */
+    /** Rejected rows, each with its line in the CSV, its row in the spreadsheet, and the column. */
     rejected: rejectedRows.map((index) => ({
       csvLine: lines[index] ?? 0,
       row: index + 4,

@@ -136,7 +136,7 @@ async function checkEveryModuleRead(): Promise<Count> {
 
 type CommandResult = {
   code: number
-  /** Of standard output alone. */
+  /** Standard output alone. */
   stdout: string
   output: string
 }

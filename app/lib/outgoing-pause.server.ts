@@ -33,7 +33,7 @@ export async function pauseOutgoing(db: Writer, reason: Reason): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** @returns whether outgoing messages were paused */
+/** @returns true if outgoing messages were paused */
 export async function endOutgoingPause(db: Writer): Promise<boolean> {
   const deleted = await db.delete(adminSettings).where(eq(adminSettings.name, pauseName)).returning()
   return deleted.length > 0

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createSharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { createExternalStore, useExternalStore } from '#app/lib/browser/external-store.ts'
 import { Button } from './button.tsx'
 
 type Alert = { text: string; done: () => void }
 
-const alerts = createSharedValue<readonly Alert[]>([])
+const alerts = createExternalStore<readonly Alert[]>([])
 
 let host: HTMLElement | undefined
 
@@ -22,7 +22,7 @@ export function showAlertDialog(text: string): Promise<void> {
 /** Rendered once per document. */
 function AlertHost() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [current] = useShared(alerts) ?? []
+  const [current] = useExternalStore(alerts) ?? []
   const [text, ...details] = current?.text.split('\n') ?? []
 
   useEffect(() => {

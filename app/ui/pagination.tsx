@@ -4,7 +4,7 @@ import { joinClasses } from './classes.ts'
 import { PageLink } from './page-link.tsx'
 
 export type PaginationProps = {
-  /** From 1. */
+  /** Number of the current page, from 1. */
   page: number
   pages: number
   href: (page: number) => string

@@ -3,7 +3,7 @@ import { joinClasses } from './classes.ts'
 
 export type StepperProps = {
   steps: readonly string[]
-  /** From 1. */
+  /** Number of the current step, from 1. */
   current: number
   label?: string
 }

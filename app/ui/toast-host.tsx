@@ -10,7 +10,7 @@ export type ToastOptions = {
   description?: string
   /** Reference of a stored request. The toast then stays longer, also on the next page. */
   reference?: string | null
-  /** Where to go on. */
+  /** Link to the next step. */
   link?: { to: string; label: string }
   /** Errors are announced assertively, others politely. */
   kind?: 'info' | 'success' | 'error'
@@ -28,7 +28,7 @@ let hasReference = false
 /**
  * Moves the toasts to the end of the page or of an open modal, as content outside a modal can be neither pressed nor
  * announced.
- * @returns whether a modal is open
+ * @returns true if a modal is open
  */
 function attachHost() {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)

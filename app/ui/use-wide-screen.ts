@@ -1,9 +1,9 @@
-import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { type ExternalStore, useExternalStore } from '#app/lib/browser/external-store.ts'
 
 /** Tailwind's `lg`, from which pages have a side column. */
 const wideQuery = '(width >= 64rem)'
 
-const wideScreen: SharedValue<boolean> = {
+const wideScreen: ExternalStore<boolean> = {
   read: () => matchMedia(wideQuery).matches,
   subscribe(listener) {
     const query = matchMedia(wideQuery)
@@ -14,5 +14,5 @@ const wideScreen: SharedValue<boolean> = {
 
 /** True on wide screens; undefined on the server and before hydration. */
 export function useWideScreen(): boolean | undefined {
-  return useShared(wideScreen)
+  return useExternalStore(wideScreen)
 }

@@ -54,13 +54,13 @@ function withRole(url: string, port?: number, role: string = databaseRole): stri
 }
 
 export type Fleet = {
-  /** Of the proxy. */
+  /** URL of the proxy. */
   url: string
   shops: ShopProcess[]
   restart(shop: number, signal: NodeJS.Signals): Promise<number | null>
   primary: Postgres
   replica: Postgres
-  /** Of the current primary, without the pooler. */
+  /** URL of the current primary, without the pooler. */
   directUrl: string
   proxy: Program
   pooler: Program
@@ -81,7 +81,7 @@ type Options = {
 export async function openFleet({ folder, template, webhook, shouldWaitForReplica }: Options): Promise<Fleet> {
   const cleanup: (() => Promise<unknown>)[] = []
   const end = async () => {
-    for (const step of cleanup.reverse().splice(0)) await step()
+    while (cleanup.length > 0) await cleanup.pop()?.()
   }
   try {
     mkdirSync(folder, { recursive: true })

@@ -31,7 +31,7 @@ export const staffAlerts = pgTable(
     kind: text('kind', { enum: alertKinds }).notNull(),
     /** The teammate who caused it; null for customers, dates and the command line. */
     caused_by: uuid('caused_by').references(() => staff.id, { onDelete: 'set null' }),
-    /** Of `due` and `in-hands`, each day once. */
+    /** Alerts `due` and `in-hands` are created once per day. */
     day: date('day', { mode: 'string' }),
     created_at: createdAt(),
     read_at: timestamptz('read_at'),

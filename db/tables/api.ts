@@ -26,7 +26,7 @@ export const apiIdempotencyKeys = pgTable(
       .notNull()
       .references(() => apiTokens.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Of method, path and body. */
+    /** Hash of method, path and body. */
     request_sha256: text('request_sha256').notNull(),
     /** Null while the first request runs. */
     status: integer('status'),

@@ -87,7 +87,7 @@ export const contentDrafts = pgTable(
   ],
 )
 
-/** Whose draft it is; null for what is stored: a post that is not public yet. */
+/** Author of a draft; null for a stored post that is not public yet. */
 const draftAuthor = () => uuid('staff_id')
 
 /**

@@ -12,10 +12,10 @@ export const images = pgTable(
     hash: text('hash').primaryKey(),
     /** Original file name. */
     name: text('name').notNull(),
-    /** Of the largest file, in pixels. */
+    /** Size of the largest file, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of all its files, in bytes. */
+    /** Total size of the image's files, in bytes. */
     size: integer('size').notNull(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     created_at: createdAt(),

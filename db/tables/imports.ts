@@ -27,7 +27,7 @@ export const imports = pgTable(
     /** The person's email at that time, or the name of another actor. */
     actor: text('actor').notNull(),
     file_name: text('file_name').notNull(),
-    /** Of the file, in bytes. */
+    /** Size of the file, in bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     /** Storage path; null for the command line and after deletion. */
     path: text('path'),
@@ -68,22 +68,22 @@ export const importRows = pgTable(
     import_id: uuid('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Of the file, as a spreadsheet or an editor counts, from 1. */
+    /** Line of the file, as a spreadsheet or an editor counts, from 1. */
     line: integer('line').notNull(),
     state: text('state', { enum: ['new', 'changed', 'same', 'left_out', 'refused'] }).notNull(),
     /** The product it found, or the id that the new one gets. */
     product_id: uuid('product_id'),
     /** The product's columns that the file gives, as they would be stored. */
     fields: jsonb('fields'),
-    /** Of a rejected row: the column, its value, and the reason. */
+    /** Errors of a rejected row: column, value and reason. */
     problems: json('problems', v.nullable(tolerantArray('problems', rowProblem)), null),
     /** Warnings of an accepted row: column, value and reason. */
     warnings: json('doubts', v.nullable(tolerantArray('doubts', rowProblem)), null),
-    /** Of a rejected row: its product key could not be read. */
+    /** True for a rejected row whose product key could not be read. */
     is_unclear: boolean('is_unclear').notNull().default(false),
     /** The other shop does not show the product: a new one is skipped. */
     is_unpublished: boolean('is_unpublished').notNull().default(false),
-    /** Of a rejected row or one with warnings: its cells as in the file. */
+    /** Cells of a rejected row, or one with warnings, as in the file. */
     cells: json('cells', v.nullable(v.array(v.string())), null),
   },
   (t) => [

@@ -78,7 +78,7 @@ export type Placement = v.InferOutput<typeof placement>
 const print = v.object({
   ...placement.entries,
   areaName: v.string(),
-  /** Of the logo before it is turned. */
+  /** Height of the logo before it is turned. */
   heightMm: v.number(),
   /** Width and height of the area; absent where the shop knows none of this name. */
   areaMm: tolerantOptional('proof', pair),

@@ -26,7 +26,7 @@ export const inboundMails = pgTable(
     id: id(),
     /** Null while it is unmatched. */
     request_id: uuid('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** Its entry in the timeline of the request. */
+    /** Event in the timeline of the request. */
     event_id: bigint('event_id', { mode: 'number' }).references(() => requestEvents.id, { onDelete: 'cascade' }),
     /** Idempotency key: the Message-ID, or a hash of a message without one. */
     message_id: text('message_id').notNull().unique(),

@@ -19,7 +19,7 @@ export type ProductFact = {
  * history, imports, exports, feeds and the product's page all read this list (docs/extend.md).
  */
 export const productFacts = {
-  /** Of a product that is one row in all of its colors (app/features/orders/colors). */
+  /** Colors of a product that is one row in all of them (app/features/orders/colors). */
   available_colors: {
     label: 'Available colors',
     kind: 'line',

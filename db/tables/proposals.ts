@@ -87,7 +87,7 @@ export const proposals = pgTable(
     assignee_id: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** `ProposalContent`, with costs. Never leaves the admin. */
     content: jsonb('content').notNull(),
-    /** Of `content`, so that lists and reports need not read all of it. */
+    /** Copied from `content`, so that lists and reports need not read all of it. */
     currency: text('currency').notNull().generatedAlwaysAs(sql`coalesce(content ->> 'currency', 'USD')`),
     /** Version of `content` and the columns that staff edit, for optimistic locking. */
     version: integer('version').notNull().default(1),
@@ -227,7 +227,7 @@ export const proposalEvents = pgTable(
     actor: text('actor').notNull(),
     /** In words, depending on the kind: a reason, an email address, a stage. */
     detail: text('detail'),
-    /** Of `mailed`: id of the email's job, which is in its Message-ID. */
+    /** For `mailed`: id of the email's job, which is in its Message-ID. */
     mail_id: uuid('mail_id').unique(),
   },
   (t) => [

@@ -197,7 +197,7 @@ const quoteItem = v.object({
   unit_price: v.optional(v.nullable(v.number()), null),
   target_price: v.optional(v.nullable(v.number())),
   quantity: v.number(),
-  /** Of a product that the buyer may choose instead of another one of the quote: the id of the latter. */
+  /** Id of the product of the quote that the buyer may replace by this one. */
   alternative_to: v.optional(v.nullable(v.string())),
   sizes: v.optional(v.nullable(requestedSizes), null),
   imprint: v.optional(v.nullable(requestedImprint), null),

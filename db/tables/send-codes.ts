@@ -16,7 +16,7 @@ export const sendCodes = pgTable(
     hash: text('hash').notNull().unique(),
     redeemed_at: timestamptz('redeemed_at'),
     recipient_id: uuid('recipient_id').references(() => sendRecipients.id, { onDelete: 'set null' }),
-    /** Of the form that redeemed it: sent again, it gets the same answer. */
+    /** Idempotency key of the form that redeemed the code: sent again, it gets the same response. */
     form_key: uuid('form_key'),
     revoked_at: timestamptz('revoked_at'),
     created_at: createdAt(),

@@ -103,7 +103,7 @@ export const sendCampaigns = pgTable(
     /** Hex SHA-256 of the public link's token, and the token, encrypted with AUTH_SECRET. */
     token_sha256: text('token_sha256').unique(),
     encrypted_token: text('encrypted_token'),
-    /** Of the page where codes are entered; null before the first codes. */
+    /** URL slug of the page where codes are entered; null before the first codes. */
     slug: text('slug').unique(),
     /** Gifts in all, claimed ones, and limits of claims by one person, email domain and shop day; null without a limit. */
     claim_limit: integer('claim_limit'),

@@ -50,7 +50,7 @@ export const stockItems = pgTable(
     color: text('color').notNull().default(''),
     size: text('size').notNull().default(''),
     image: text('image'),
-    /** Of a kit. */
+    /** Contents of a kit. */
     contents: json('contents', tolerantArray('contents', kitLine), []).notNull().default([]),
     /** Reference code on the shelf. */
     code: text('code').notNull().unique(),
@@ -115,11 +115,11 @@ export const stockMovements = pgTable(
     /** Pieces that came; negative for pieces that left. */
     quantity: integer('quantity').notNull(),
     reason: text('reason').notNull().default(''),
-    /** Of a receipt: the order, and its option and line. */
+    /** For a receipt: the order, and its option and line. */
     order_id: uuid('order_id').references(() => proposalOrders.id, { onDelete: 'set null' }),
     order_line: text('order_line'),
     shipment_id: uuid('shipment_id').references(() => sendShipments.id, { onDelete: 'set null' }),
-    /** Of a receipt, as `stock_items.unit_cost`. */
+    /** For a receipt: the cost of a piece, as in `stock_items.unit_cost`. */
     unit_cost: bigint('unit_cost', { mode: 'number' }),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     actor: text('actor').notNull(),

@@ -61,7 +61,7 @@ export const supplierRuns = pgTable(
     problems: json('problems', v.array(runProblem), []).notNull().default([]),
     /** Why the run failed, in words. */
     problem: text('problem'),
-    /** Its import; null if nothing changed. */
+    /** Import of the run; null if nothing changed. */
     import_id: uuid('import_id').references(() => imports.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     touched_at: timestamptz('touched_at').notNull().defaultNow(),

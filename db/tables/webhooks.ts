@@ -48,7 +48,7 @@ export const webhookDeliveries = pgTable(
     endpoint_id: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** Of the event; null for a test event. */
+    /** Position of the event; null for a test event. */
     position: bigint('position', { mode: 'number' }),
     event: text('event').notNull(),
     resource: text('resource').notNull(),

@@ -72,7 +72,7 @@ export async function findTabOrderProblems(page: Page): Promise<string[]> {
         found.push(`moves back to ${show(stop)} from ${show(last)}`)
     }
     for (const each of window.candidates ?? []) {
-      // Of radio buttons one is a stop; the arrow keys lead to the others.
+      // One radio button of a group is a stop; the arrow keys lead to the others.
       const isSame = (stop: Element) =>
         stop === each ||
         (each instanceof HTMLInputElement && each.type === 'radio' && stop.getAttribute('name') === each.name)

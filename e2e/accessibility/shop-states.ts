@@ -115,7 +115,7 @@ export const shopStates: Record<string, State> = {
     async open({ page }) {
       await open(page, '/about-us')
       await clickButton(page, 'Search products')
-      // Its role changes as the suggestions load.
+      // The role of the field changes as the suggestions load.
       const field = page.getByRole('banner').getByLabel('Find a product').filter({ visible: true })
       await field.pressSequentially('mug')
       await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible()

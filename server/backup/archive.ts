@@ -20,7 +20,7 @@ export const manifestSchema = v.object({
   madeAt: v.string(),
   /** Number of applied migrations. */
   migrations: count,
-  /** In the order in which they can be filled. */
+  /** Tables in the order in which they can be filled. */
   tables: v.array(v.object({ name: identifier, columns: v.array(identifier), rows: count })),
   jobs: count,
   files: count,

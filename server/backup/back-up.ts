@@ -24,7 +24,7 @@ import { listStoredFiles } from './stored-files.ts'
 import { countMigrations, formatColumns, listTables } from './tables.ts'
 
 export type BackupReport = Manifest & {
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number
   /** Files that the database names but storage lacks. */
   missing: string[]

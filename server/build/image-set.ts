@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 /** Folders of the built-in images. Names stay when the content changes. */
 export const imageFolders = ['pictures', 'wordmarks']
 
-/** In the client build: the version of its images. */
+/** File of the client build with the version of its images. */
 export const versionFile = '.pictures'
 
 /** One version for all of them: the pages need not carry a hash for each. */

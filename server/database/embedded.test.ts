@@ -13,7 +13,7 @@ import { chooseAccount, isRoot } from './run-as.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
+  while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
 function temporaryFolder(name = 'data'): string {

@@ -86,7 +86,7 @@ async function shareEmbedded(dataDir: string, options: EmbeddedOptions): Promise
       return { url, roleUrls: runtimeRoles, close: () => stop({ smart: true }) }
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
-      // Its holder may be starting or stopping.
+      // The process that holds the lock may be starting or stopping.
       const running = findRunningDatabase(dataDir)
       if (running && (await canConnect(running.url))) return { ...running, close: async () => {} }
     }

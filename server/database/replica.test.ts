@@ -12,7 +12,7 @@ import { watchReplica } from './replica.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
+  while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
 function temporaryFolder(): string {

@@ -6,7 +6,7 @@ import type { OpenedDatabase } from './open-database.ts'
 
 /** URLs of the database for one role. */
 export type ConnectionUrls = {
-  /** For pools: through the pooler if there is one. */
+  /** URL for pools: through the pooler if there is one. */
   url: string
   /** URL of the server itself. */
   directUrl: string

@@ -3,7 +3,7 @@ import type { HttpEnv } from './http-env.ts'
 import { apiPath, createProblemResponse } from './problem.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** Of the API, which rejects those that a path does not have. */
+/** Methods of the API, which rejects those that a path lacks. */
 const apiMethods = ['PATCH', 'PUT', 'DELETE']
 
 const badUrl = {

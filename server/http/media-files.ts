@@ -11,7 +11,7 @@ import { sendStream } from './response-stream.ts'
 
 /** Images of a bucket in memory until they are read. */
 const maxInMemory = 400
-/** For the least that a client must read (response-stream.ts): 2 kB a second, as on a poor mobile network. */
+/** Time in which a client must read a minimum (response-stream.ts): 2 kB a second, as on a poor mobile network. */
 const intervalMs = 120_000
 
 const busy = {

@@ -19,9 +19,9 @@ const maxUnfinishedPerClient = 16
 const maxConcurrentForms = 32
 /** A form that takes longer waits for the database, and lets the next one begin. */
 const maxTurnMs = 1_000
-/** For a whole form. Node's requestTimeout limits files (listen.ts). */
+/** Time for a whole form. Node's requestTimeout limits files (listen.ts). */
 const formDeadlineMs = 60_000
-/** For the form of a client that has just used up its attempts there. */
+/** Time for the form of a client that has just used up its attempts there. */
 const limitedDeadlineMs = 2_000
 /** How long a client is known to have used up its attempts at a path. */
 const rememberLimitedMs = 60_000

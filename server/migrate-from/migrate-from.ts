@@ -42,7 +42,7 @@ export type Rejection = { table: string; key: string; reason: string }
 export type CopyReport = { source: string; tables: TableReport[]; rejections: Rejection[] }
 
 const titlePrefix = 'Copied from'
-/** In the order of their references. */
+/** Tables in the order of their references. */
 const tables = [...Object.keys(contentRules), ...Object.keys(requestForms)] as (ContentTable | RequestTable)[]
 
 type Options = {

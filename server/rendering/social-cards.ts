@@ -50,7 +50,7 @@ export function serveSocialCards({ page, cache, content, storage }: Parts): Hand
 
 type SocialCard = {
   title: string
-  /** Its path in this shop. */
+  /** Path of the image in this shop. */
   image: string
   /** True for a social card, false for an image of the page's subject. */
   isCard: boolean

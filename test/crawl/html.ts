@@ -17,7 +17,7 @@ export type FoundForm = {
   action: string
   isMultipart: boolean
   fields: { name: string; value: string; type: string; options?: string[]; checked?: boolean }[]
-  /** Its buttons, with name, value and target. */
+  /** Buttons of the form, with name, value and target. */
   buttons: { name: string; value: string; action?: string }[]
 }
 

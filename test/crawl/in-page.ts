@@ -6,7 +6,7 @@ export type PageForm = {
   /** Empty if the form is submitted to the page. */
   action: string
   names: string[]
-  /** Its buttons that send it. */
+  /** Buttons that send the form. */
   buttons: { name: string; value: string; label: string }[]
   isMultipart: boolean
 }

@@ -10,7 +10,7 @@ export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export type Block = { language: string; file: string | undefined; text: string; line: number }
 
 export type Page = {
-  /** From the root: `docs/run.md`. */
+  /** Path from the root: `docs/run.md`. */
   path: string
   text: string
   /** Text without blocks and inline code. */
@@ -20,7 +20,7 @@ export type Page = {
   spans: { text: string; line: number }[]
   /** Targets of links and images. */
   links: string[]
-  /** Anchors of its headings. */
+  /** Anchors of the headings. */
   anchors: string[]
 }
 
@@ -33,33 +33,33 @@ export function readAllPages(): Page[] {
 
 export function readPage(path: string): Page {
   const text = read(path)
-  const { blocks, prose } = splitBlocks(text)
-  const spans = prose.flatMap(({ text: lineText, line }) =>
+  const { blocks, proseLines } = splitBlocks(path, text)
+  const spans = proseLines.flatMap(({ text: lineText, line }) =>
     [...lineText.matchAll(/`([^`]+)`/g)].map(([, span = '']) => ({ text: span, line })),
   )
-  const withoutCode = prose.map(({ text: lineText }) => lineText.replace(/`[^`]*`/g, '')).join('\n')
-  const headings = prose.flatMap(({ text: lineText }) => /^#{1,6} (.+)/.exec(lineText)?.[1] ?? [])
-  const links = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
-  return { path, text, prose: withoutCode, blocks, spans, links, anchors: getAnchors(headings) }
+  const prose = proseLines.map(({ text: lineText }) => lineText.replace(/`[^`]*`/g, '')).join('\n')
+  const headings = proseLines.flatMap(({ text: lineText }) => /^#{1,6} (.+)/.exec(lineText)?.[1] ?? [])
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return { path, text, prose, blocks, spans, links, anchors: getAnchors(headings) }
 }
 
-/** Its blocks, and its lines outside of them. */
-function splitBlocks(text: string): { blocks: Block[]; prose: { text: string; line: number }[] } {
+/** Splits a page into fenced blocks and the lines outside of them. */
+function splitBlocks(path: string, text: string): { blocks: Block[]; proseLines: { text: string; line: number }[] } {
   const blocks: Block[] = []
-  const prose: { text: string; line: number }[] = []
+  const proseLines: { text: string; line: number }[] = []
   let openBlock: Block | undefined
   for (const [index, line] of text.split('\n').entries()) {
     const [fence, language = '', file] = /^```(\S*)(?: (\S+))?$/.exec(line) ?? []
     if (fence === undefined) {
       if (openBlock) openBlock.text += `${line}\n`
-      else prose.push({ text: line, line: index + 1 })
+      else proseLines.push({ text: line, line: index + 1 })
     } else if (openBlock) {
       blocks.push(openBlock)
       openBlock = undefined
     } else openBlock = { language, file, text: '', line: index + 2 }
   }
-  if (openBlock) throw new Error('a block has no end')
-  return { blocks, prose }
+  if (openBlock) throw new Error(`${path}:${openBlock.line}: the block is not closed`)
+  return { blocks, proseLines }
 }
 
 /** Creates anchors like code hosts: lower case, hyphens for spaces, no punctuation; duplicates get a number. */

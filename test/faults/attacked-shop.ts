@@ -13,7 +13,7 @@ export const maxPageMs = 1_000
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
+  while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
 /** @param fill SQL that is run once the shop has migrated its database */

@@ -23,8 +23,11 @@ export async function openBucketProxy(endpoint: string, steps?: Steps) {
   })
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (fault === 'silent') return
-    if (fault === 'cut')
-      return void incoming.once('data', () => incoming.destroy()).once('end', () => outgoing.destroy())
+    if (fault === 'cut') {
+      incoming.once('data', () => incoming.destroy())
+      incoming.once('end', () => outgoing.destroy())
+      return
+    }
     if (fault === '500' || fault === 'SlowDown') return reject(incoming, outgoing, errors[fault])
     if (fault === 'slow') await new Promise((done) => setTimeout(done, slowDelayMs))
     const step = `${incoming.method} ${incoming.url?.split('?')[0]}`
@@ -35,7 +38,10 @@ export async function openBucketProxy(endpoint: string, steps?: Steps) {
         })
       : true
     response ??= isAllowed ? await forward(incoming, target) : undefined
-    if (!isAllowed || !response) return void incoming.destroy()
+    if (!isAllowed || !response) {
+      incoming.destroy()
+      return
+    }
     outgoing.writeHead(response.statusCode ?? 502, response.headers)
     response.pipe(outgoing)
   }
@@ -55,7 +61,7 @@ export async function openBucketProxy(endpoint: string, steps?: Steps) {
   }
 }
 
-/** The host as the shop has signed it. */
+/** Forwards a request with its Host header, which the signature covers. */
 const forward = (incoming: IncomingMessage, { hostname, port }: URL) =>
   new Promise<IncomingMessage | undefined>((done) => {
     const outgoing = request(

@@ -8,7 +8,7 @@ import { startShopProcess, waitUntil } from '#test/process.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
+  while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
 function temporaryFolder(): string {

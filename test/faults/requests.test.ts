@@ -14,7 +14,7 @@ import { type Trial, tryFault } from './trial.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const cleanup of cleanups.reverse().splice(0)) await cleanup()
+  while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
 const trials: Trial[] = []

@@ -105,7 +105,7 @@ export async function openStage({ bucket = false, env: extraEnv = {}, flags = []
       return rows
     },
     async end() {
-      for (const step of cleanups.reverse().splice(0)) await step()
+      while (cleanups.length > 0) await cleanups.pop()?.()
     },
   }
 }

@@ -62,7 +62,7 @@ describe.each(forms)('the form %s', (_, schema) => {
   test('a cleaned value stays unchanged when it is submitted again', () => {
     checkProperty(formValues, (values) => {
       for (const name of names) {
-        // Its text is JSON, of which 'advise' is the value.
+        // The text of an imprint is JSON, of which 'advise' is the value.
         if (name === 'imprint') continue
         const field = schema.entries?.[name] as unknown as v.GenericSchema
         const firstResult = v.safeParse(field, values[name])

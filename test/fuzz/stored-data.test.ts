@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
-import { type PostValues, postFields } from '#app/features/blog/editing/post-form.ts'
+import { type PostFormValues, postFields } from '#app/features/blog/editing/post-form.ts'
 import {
   type Draft,
   parseBoxState,
@@ -98,7 +98,7 @@ test('a post is rejected with messages, or storable', () => {
     picture: fc.constantFrom('', '/pictures/mug.webp'),
     canonical_url: fc.constant(''),
     slug: fc.constantFrom('', 'ten-gifts'),
-  }) as fc.Arbitrary<PostValues>
+  }) as fc.Arbitrary<PostFormValues>
   let accepted = 0
   checkProperty(fc.tuple(values, fc.boolean()), ([values, isPublic]) => {
     const checked = checkPost(values, { isPublic })

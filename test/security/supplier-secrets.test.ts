@@ -100,7 +100,7 @@ test('a supplier’s credentials are in no log, table, page, export, backup or e
   }
   const archive = await readFile(backup)
   outputs.archive = archive.toString('latin1')
-  // Its parts that are compressed.
+  // Decompresses each compressed part of the archive.
   for (let at = archive.indexOf('\x1f\x8b\x08'); at >= 0; at = archive.indexOf('\x1f\x8b\x08', at + 1))
     try {
       outputs[`archive at ${at}`] = gunzipSync(archive.subarray(at), { finishFlush: 2 }).toString('utf8')

@@ -29,7 +29,7 @@ export const allowedNames = new Set([
   // Values and keys of queries.
   'nobody',
   'grey',
-  // Of the DOM and of PostgreSQL.
+  // Names of the DOM and of PostgreSQL.
   'nextElementSibling',
   'previousElementSibling',
 ])

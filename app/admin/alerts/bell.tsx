@@ -9,7 +9,7 @@ import type { ReadAlerts } from './read-alerts.server.ts'
 import './alerts.css'
 
 type BellProps = {
-  /** As read with the page. */
+  /** Alerts that were read with the page. */
   initial: ReadAlerts
   /** Above it, the count is shown as "more". */
   max: number

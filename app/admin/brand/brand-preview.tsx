@@ -9,7 +9,9 @@ export const previewPages = [
   { page: 'start', label: 'Get Started', path: '/get-started' },
 ] as const
 
-const getPreviewUrl = (of: string, at = '') => `/admin/brand/preview?${new URLSearchParams({ of, ...(at && { at }) })}`
+/** @param target a page, `icon` or `card` */
+const getPreviewUrl = (target: string, version = '') =>
+  `/admin/brand/preview?${new URLSearchParams({ of: target, ...(version && { at: version }) })}`
 
 const [home, ...others] = previewPages.map(({ page, label }) => ({ label, url: getPreviewUrl(page) }))
 

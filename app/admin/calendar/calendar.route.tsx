@@ -23,14 +23,14 @@ import './calendar.css'
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Calendar', matches)
 
-const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-const weekdayTitle = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortWeekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** The month some months later; none outside the years that PostgreSQL stores. */
-function getMonth(month: string, later: number): string | undefined {
+/** @param offset months to add; @returns undefined outside the years that PostgreSQL stores */
+function addMonths(month: string, offset: number): string | undefined {
   const date = toUtcMidnight(`${month}-01`)
-  date.setUTCMonth(date.getUTCMonth() + later)
+  date.setUTCMonth(date.getUTCMonth() + offset)
   return parseMonth(date.toISOString().slice(0, 7))
 }
 
@@ -41,27 +41,27 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const month = parseMonth(searchParams.get('month')) ?? today.slice(0, 7)
   const isMine = searchParams.get('who') === 'me'
   const first = `${month}-01`
-  const length = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  const daysInMonth = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   const entries = await listCalendar(db, {
     from: first,
-    to: addDays(first, length - 1),
+    to: addDays(first, daysInMonth - 1),
     staffId: isMine ? staffId : undefined,
   })
   return {
     today,
     month,
     isMine,
-    title: monthTitle.format(toUtcMidnight(first)),
-    previous: getMonth(month, -1),
-    next: getMonth(month, 1),
-    days: Array.from({ length }, (_, index) => {
+    title: monthFormat.format(toUtcMidnight(first)),
+    previous: addMonths(month, -1),
+    next: addMonths(month, 1),
+    days: Array.from({ length: daysInMonth }, (_, index) => {
       const day = addDays(first, index)
       const date = toUtcMidnight(day)
       return {
         day,
         weekday: date.getUTCDay(),
-        label: `${shortWeekday.format(date)} ${date.getUTCDate()}`,
-        title: `${weekdayTitle.format(date)}, ${formatLongDate(day)}`,
+        label: `${shortWeekdayFormat.format(date)} ${date.getUTCDate()}`,
+        title: `${weekdayFormat.format(date)}, ${formatLongDate(day)}`,
         entries: entries.filter((entry) => entry.day === day),
       }
     }),

@@ -5,6 +5,7 @@ import { measures, treatments } from '#app/features/proposals/pricing/method.sch
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { GridFields } from './grid-fields.tsx'
@@ -16,7 +17,7 @@ type MethodFormProps = {
   values: MethodValues
   version: number
   result: MethodResult | undefined
-  /** Of the button that deletes the method or restores its default; undefined without one. */
+  /** Label of the button that deletes the method or restores its default; undefined without a button. */
   deleteLabel: string | undefined
   canEdit: boolean
 }
@@ -41,10 +42,7 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
   const measureTitle = measureTitles[measure]
   return (
     <Form ref={form} method="post" noValidate aria-label="Decoration method">
-      {/* The first button answers Enter. */}
-      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
+      <DefaultSubmit name="intent" value="save" />
       <input type="hidden" name="version" value={version} />
       <fieldset disabled={!canEdit} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <legend className="sr-only">Method</legend>

@@ -19,7 +19,7 @@ import type { Route } from './+types/outgoing.route.ts'
 
 export const headers = requireAccess('settings')
 
-const settings = { to: '/admin/settings', label: 'Settings' }
+const settingsLink = { to: '/admin/settings', label: 'Settings' }
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Outgoing messages', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ const labels: Record<keyof PendingMessages, [one: string, many: string]> = {
   portal: ['sign-in email of the customer portal', 'sign-in emails of the customer portal'],
 }
 
-export default function DeliveryPage({
+export default function OutgoingMessages({
   loaderData: { pause, waiting, isRecentlyConfirmed },
   actionData,
 }: Route.ComponentProps) {
@@ -63,7 +63,7 @@ export default function DeliveryPage({
       <AdminPage
         narrow
         title="Outgoing messages"
-        back={settings}
+        back={settingsLink}
         lead="Emails, webhooks and search engine updates of this store."
       >
         <Alert>Sending is active: emails, webhooks and search engine updates.</Alert>
@@ -75,7 +75,7 @@ export default function DeliveryPage({
     <AdminPage
       narrow
       title="Outgoing messages are paused"
-      back={settings}
+      back={settingsLink}
       lead={
         <span>
           <span>{`${reasons[pause.reason]} Paused since `}</span>

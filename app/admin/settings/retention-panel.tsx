@@ -18,9 +18,9 @@ type RetentionPanelProps = {
   monthsParam: string | null
   preview: Preview | undefined
   isRecentlyConfirmed: boolean
-  /** Of the months in the URL. */
+  /** Errors of the months in the URL. */
   errors: FieldErrors
-  /** Of the last submission. */
+  /** Result of the last submission. */
   result: SectionResult | undefined
 }
 

@@ -33,7 +33,7 @@ type EndpointOptions<Q extends QuerySchema, B extends v.GenericSchema, R extends
   summary: string
   scope: Scope
   query?: Q
-  /** Of a JSON body. */
+  /** Schema of a JSON body. */
   body?: B
   /** A multipart body with one file, which the handler reads. */
   isUpload?: boolean

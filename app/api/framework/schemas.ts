@@ -22,7 +22,7 @@ export const toRate = (ten_thousandths: number | null, code: string = currency) 
   ten_thousandths === null ? null : { ten_thousandths, currency: code }
 
 export const uuid = v.pipe(v.string(), v.uuid())
-/** With its zone, UTC. */
+/** A time with its zone, UTC. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp())
 export const day = v.pipe(v.string(), v.isoDate())
 export const text = v.string()

@@ -127,7 +127,7 @@ const getProduct = defineEndpoint({
   handle: ({ services: { db }, params: { id = '' }, origin }) => readProduct(db, id, origin),
 })
 
-/** As the catalog limits them. */
+/** Maximum price, as the catalog limits it. */
 const maxCents = 1_000_000_000
 const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 const maxBreaks = 50

@@ -22,7 +22,7 @@ export const analyticsEventSchema = v.strictObject({
   event: v.picklist(analyticsEvents),
   visit: v.pipe(v.string(), v.uuid()),
   properties: v.strictObject({
-    /** Without those of proposals, which are secret. */
+    /** Path of the page; paths of proposals are secret and left out. */
     path: v.pipe(v.string(), v.regex(/^\/(?!p\/)[^?#@\s]{0,300}$/i)),
     form: v.optional(name),
     field: v.optional(name),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import type { Queryable } from '#db/client.ts'
 import { apiTokens } from '#db/tables/api.ts'
 import { isScope, type Scope } from './scopes.ts'
@@ -10,7 +11,6 @@ import type { TokenFields } from './token.schema.ts'
 /** Tells a leaked token from other text; 192 random bits follow. */
 const prefix = 'bxw_'
 const tokenPattern = /^bxw_[\w-]{32}$/
-const dayMs = 86_400_000
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 

@@ -6,8 +6,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { showToast } from '#app/ui/toast.ts'
 
 /** Toasts for failed loading (docs/domain.md, Blog). */
-export const failedList = 'Failed to load blog posts'
-export const failedPost = 'Failed to load blog post'
+export const listFailedTitle = 'Failed to load blog posts'
+export const postFailedTitle = 'Failed to load blog post'
 
 /** Shows a toast once per `cause`, loader data or error; `title` is undefined unless loading failed. */
 export function useFailureToast(title: string | undefined, cause: unknown) {

@@ -35,7 +35,7 @@ export function getArticleMeta(post: ArticleMeta, matches: Matches) {
       image: post.image ? { src: post.image, alt: post.imageAlt || post.title } : undefined,
       type: 'article',
       index: true,
-      about: import.meta.env.SSR && [getPostData(post, { description, matches })],
+      structuredData: import.meta.env.SSR && [getPostData(post, { description, matches })],
       matches,
     }),
     ...(import.meta.env.SSR ? getArticleTags(post) : []),

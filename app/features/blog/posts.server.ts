@@ -179,8 +179,13 @@ function countPosts(db: Queryable, condition: SQL | undefined, max?: number): Pr
 }
 
 /** Reads a page of posts; page numbers beyond the last return the last page. */
-async function readPage(db: Queryable, condition: SQL | undefined, page: number, known?: number): Promise<PostList> {
-  const total = known ?? (await countPosts(db, condition))
+async function readPage(
+  db: Queryable,
+  condition: SQL | undefined,
+  page: number,
+  knownTotal?: number,
+): Promise<PostList> {
+  const total = knownTotal ?? (await countPosts(db, condition))
   const pages = Math.max(1, Math.ceil(total / postsPerPage))
   const currentPage = Math.min(page, pages)
   if (total === 0) return { posts: [], page: 1, pages, total }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { type SharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { type ExternalStore, useExternalStore } from '#app/lib/browser/external-store.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Link to a listing; visitors who came from there return to it with filters and scroll position. */
@@ -28,8 +28,11 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 /** True if the visitor came from the listing at `path`; false on the server and before hydration. */
 export function useCameFrom(path: string): boolean {
   const { state } = useLocation()
-  const isFromListing: SharedValue<boolean> = { read: () => getListing(state) === path, subscribe: subscribeToNothing }
-  return useShared(isFromListing) ?? false
+  const isFromListing: ExternalStore<boolean> = {
+    read: () => getListing(state) === path,
+    subscribe: subscribeToNothing,
+  }
+  return useExternalStore(isFromListing) ?? false
 }
 
 const subscribeToNothing = () => () => {}

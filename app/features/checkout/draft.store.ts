@@ -1,7 +1,7 @@
 import { inHandsDate } from '#app/features/orders/in-hands-date.store.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { createRandomUuid } from '#app/features/requests/intake/forms/random-uuid.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { draftKey } from './can-have-order.ts'
 import { type Draft, type DraftFields, parseDraft, serializeDraft } from './draft.schema.ts'
@@ -75,5 +75,5 @@ export const checkoutDraft = {
 
 /** The draft; undefined on the server and until the page is hydrated. */
 export function useDraft(): Draft | undefined {
-  return useShared(stored)
+  return useExternalStore(stored)
 }

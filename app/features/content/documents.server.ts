@@ -32,7 +32,7 @@ export type SaveOutcome =
   | { outcome: 'rejected'; errors: FieldErrors }
 
 /** `version` is the one that the form showed; 0 creates the document. `title` is that of the change set. */
-export type Publication<T> = { id: string; version: number; value: T; by: Actor; title?: string | undefined }
+export type SaveInput<T> = { id: string; version: number; value: T; by: Actor; title?: string | undefined }
 
 export type Validation<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors }
 
@@ -53,7 +53,7 @@ export type DocumentType<F extends Fields, T> = {
   validate: (fields: F, base: { version: number; seen: Fingerprints }) => Validation<T>
   find: (db: Queryable, id: string) => Promise<{ version: number; name: string; value: T } | undefined>
   /** Writes the value as one change set, with what follows from it: redirects of slugs, invalidated pages. */
-  publish(db: Queryable, publication: Publication<T>): Promise<SaveOutcome>
+  publish(db: Queryable, input: SaveInput<T>): Promise<SaveOutcome>
   /** Publishes what is stored but not public yet, at its scheduled time, for kinds that store drafts for the team: posts. */
   publishStored?: (tx: Transaction, id: string) => Promise<boolean>
   /** The value of a revision; null if its change created the document, undefined if it cannot be read. */

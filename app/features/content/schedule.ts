@@ -1,3 +1,4 @@
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import { parseLocalTime } from '#app/lib/time/local-time.ts'
 import type { ContentKind } from './revisions.server.ts'
 
@@ -41,7 +42,7 @@ export function parsePublishTime(
   const at = parseLocalTime(String(text ?? ''), timeZone)
   if (!at) return { problem: 'Enter a date and time' }
   if (at <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
-  if (at.getTime() > now.getTime() + maxYearsAhead * 365 * 24 * 60 * 60 * 1000)
+  if (at.getTime() > now.getTime() + maxYearsAhead * 365 * dayMs)
     return { problem: `Choose a time within ${maxYearsAhead} years` }
   return { at }
 }

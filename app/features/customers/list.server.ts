@@ -38,7 +38,7 @@ const contains = (table: Table, pattern: string) => sql`${table.search_text} lik
 /** Companies up to which an array of them is fast, as PostgreSQL looks through it for each contact. */
 const maxInArray = 300
 
-/** Of a contact, or of its company. @param hasManyCompanies of the search */
+/** SQL condition: the text of a contact or of its company matches. @param hasManyCompanies true if many companies match */
 function isContactMatch(pattern: string, hasManyCompanies: boolean): SQL {
   const found = sql`select ${companies.id} from ${companies} where ${contains(companies, pattern)}`
   // With an array PostgreSQL combines both indexes; many companies it hashes.

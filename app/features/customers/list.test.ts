@@ -67,7 +67,7 @@ test('a search among many contacts reads indexes, not the table', async ({ db })
   expect(await scan('person7001@')).toEqual({ found: 1, scans: 0 })
   expect(await scan('company1234.example')).toEqual({ found: 4, scans: 0 })
   expect(await scan('312 555-7001')).toEqual({ found: 1, scans: 0 })
-  // Of what most contain, a scan of each table soon finds the maximum.
+  // Most rows contain this text, so a scan of each table soon reaches the maximum.
   expect(await scan('example')).toEqual({ found: 1_001, scans: 2 })
 })
 

@@ -3,6 +3,7 @@ import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readDatabaseTime } from '#app/lib/time/database-clock.server.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import { images } from '#db/tables/images.ts'
 import { getStoredPaths, type ImageFacts } from './image-url.ts'
 
@@ -49,7 +50,7 @@ const imageReferences: { table: string; sqlText: string }[] = [
 export async function cleanUpImages({ db, storage, log }: CleanupServices, currentTime?: Date): Promise<void> {
   const now = currentTime ?? (await readDatabaseTime(db))
   await markUsedImages(db, now)
-  const cutoff = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+  const cutoff = new Date(now.getTime() - retentionDays * dayMs)
   await releaseMockups(db, cutoff)
   let removed = 0
   for (let after = ''; ; ) {
@@ -89,7 +90,7 @@ async function markUsedImages(db: Services['db'], now: Date): Promise<void> {
   }
 }
 
-/** Those drawn or used again since the cutoff stay, as their line may not be saved yet. */
+/** Releases mockups that nothing references; those drawn or used since the cutoff stay, as their line may not be saved yet. */
 async function releaseMockups(db: Services['db'], cutoff: Date): Promise<void> {
   const named = imageReferences.map(
     ({ table, sqlText }) => sql`

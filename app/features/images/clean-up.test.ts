@@ -6,6 +6,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { proposalContentSchema } from '#app/features/proposals/document/proposal-content.schema.ts'
 import { createProposal } from '#app/features/proposals/lifecycle/create-proposal.server.ts'
 import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import { images } from '#db/tables/images.ts'
 import { proposals, proposalTemplates } from '#db/tables/proposals.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -15,8 +16,7 @@ import { createProposalContent, createSentProposal } from '#test/proposals.ts'
 import { cleanUpImages } from './clean-up.server.ts'
 import { getImageUrl, getStoredPaths } from './image-url.ts'
 
-const day = 24 * 60 * 60 * 1000
-const daysFromNow = (days: number) => new Date(Date.now() + days * day)
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs)
 
 /** Stores an image whose hash repeats one letter. */
 async function storeTestImage({ db, storage }: TestServices, content: string) {
@@ -120,7 +120,7 @@ test('mockups of proposals that nothing names are deleted after 30 days, those o
   const { id } = await createSentProposal(db, { content: both })
   await createSentProposal(db, { content: withMockup(shared) })
   const changed = await createSentProposal(db, { content: { ...withMockup(sent), blocks } })
-  // Its content names none any more; the version that was sent does.
+  // The content no longer names the mockup; the version that was sent does.
   await db.update(proposals).set({ content: createProposalContent() }).where(eq(proposals.id, changed.id))
   await db.insert(proposalTemplates).values({ kind: 'proposal', name: 'Boxes', content: withMockup(template) })
   await db.delete(proposals).where(eq(proposals.id, id))

@@ -6,8 +6,7 @@ import { getStoredPath } from './image-url.ts'
 import { logoChecker } from './processing/image-processor.server.ts'
 import { storeImage } from './store-image.server.ts'
 
-/** Intrinsic size in pixels. */
-/** As the brand stores it: `address` is its URL. */
+/** A logo as the brand stores it: `address` is its URL; intrinsic size in pixels. */
 type Logo = { address: string; width: number; height: number }
 
 /** Larger files are not read, also if most of them is a program's private data. */

@@ -49,7 +49,7 @@ export const columnKinds = {
 
 export type ImportColumn = keyof typeof columnKinds
 
-/** In the order of our own files. */
+/** Columns in the order of the shop's own files. */
 export const importColumnNames = Object.keys(columnKinds) as ImportColumn[]
 
 export const isImportColumn = (name: string): name is ImportColumn => Object.hasOwn(columnKinds, name)

@@ -3,7 +3,7 @@ import { deleteZip } from '#app/features/images/download/zip.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { imports } from '#db/tables/imports.ts'
 
-/** Deletes an import that is not applied, with its file. @returns whether it was deleted */
+/** Deletes an import that is not applied, with its file. @returns true if it was deleted */
 export async function deleteImport(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { id }: { id: string },

@@ -83,7 +83,7 @@ export async function listImports(
 export type MessageKind = 'rejected' | 'withWarnings'
 export type RowWithMessages = { line: number; problems: Problem[]; cells: string[] }
 
-/** In file order. @param after last line of the previous page */
+/** Lists rows in file order. @param after last line of the previous page */
 export async function listRowsWithMessages(
   db: Queryable,
   { id, kind, after = 0, limit }: { id: string; kind: MessageKind; after?: number; limit: number },

@@ -51,7 +51,7 @@ export const toStoredSettings = ({
   ...(imageNames !== undefined && { pictureNames: imageNames }),
 })
 
-/** Of an import whose settings cannot be read: a file without columns. */
+/** Settings of an import whose stored settings cannot be read: a file without columns. */
 export const noSettings: ImportSettings = {
   preview: {
     format: 'csv',
@@ -135,7 +135,7 @@ export type ImportView = {
   progress: number
   /** Reason of the failure, for people. */
   problem: string | null
-  /** Its change set; null if it changed nothing. */
+  /** Id of the change set; null if nothing changed. */
   changeId: string | null
   createdAt: Date
   appliedAt: Date | null

@@ -21,7 +21,7 @@ import { listReplyIds, matchRequest } from './match-request.server.ts'
 import { classifyMail, type InboundMailKind } from './parsing/classify-mail.server.ts'
 import { type ParsedMail, parseMail } from './parsing/parse-mail.server.ts'
 
-/** Of a whole email, in bytes; providers allow up to 25 MB of attachments, which their encoding enlarges by a third. */
+/** Bytes of a whole email; providers allow up to 25 MB of attachments, which their encoding enlarges by a third. */
 export const maxMailBytes = 36 * 1024 * 1024
 const storageFolder = 'inbound-attachments'
 const maxStoredFiles = 30

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import type { StoredValue } from '#app/lib/browser/stored-value.ts'
 
 /** Returns the stored value; that of the page's URL on the server and before hydration. */
 export function useBuyerValue<T>(stored: StoredValue<T | null>, parameter: T | null = null): T | null {
-  return useShared(stored) ?? parameter
+  return useExternalStore(stored) ?? parameter
 }
 
 /** Stores the value of the page's URL: once, as later ones are typed on the page. */

@@ -1,5 +1,6 @@
 import { defaultBoxColor, getBoxColorName, parseBoxColor } from '#app/features/logo/box/box-color.ts'
 import { parseBoxPrint } from '#app/features/logo/box/parse-box-print.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
@@ -36,7 +37,7 @@ export type OrderDescription = {
 export function describeOrder(order: PricedOrder): OrderDescription {
   const totals = getStoredTotals(order)
   const { length } = order.box_items
-  const boxes = count(totals.packs * totals.perPack)
+  const boxes = formatNumber(totals.packs * totals.perPack)
   const upcharge = getStoredUpcharge(order)
   const inks = getStoredInkCharge(order)
   const volume = getStoredVolumeEstimate(order)
@@ -51,9 +52,9 @@ export function describeOrder(order: PricedOrder): OrderDescription {
     value,
     fields: [
       { label: 'Box items', value: listItemsByBox(order) },
-      { label: 'Pack quantity', value: count(totals.packs) },
+      { label: 'Pack quantity', value: formatNumber(totals.packs) },
       ...(totals.perPack === 1 ? [] : [{ label: 'Boxes', value: boxes + formatPacks(totals) }]),
-      { label: 'Units', value: count(totals.units) },
+      { label: 'Units', value: formatNumber(totals.units) },
       ...(volume === null || volume === totals.estimate
         ? []
         : [{ label: 'Volume estimate', value: `${formatCents(volume)} ${describeUnpriced(totals)}`.trim() }]),
@@ -104,7 +105,7 @@ function createShortageFormat(order: StoredOrder): (item: BoxItem) => string {
   const perPack = getUnitsPerPack(getPack(order))
   return ({ product_id, minimum_quantity: minimum = 0 }) => {
     const units = (perPack.get(product_id) ?? 0) * order.global_quantity
-    return minimum > units ? `, needs ${count(minimum)}` : ''
+    return minimum > units ? `, needs ${formatNumber(minimum)}` : ''
   }
 }
 
@@ -153,7 +154,7 @@ function getStoredTotals(order: PricedOrder): StoredTotals {
 
 /** Explains the number of boxes if a pack contains several. */
 function formatPacks({ packs, perPack }: StoredTotals): string {
-  return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
+  return perPack === 1 ? '' : ` (${formatNumber(packs)} packs x ${perPack})`
 }
 
 /** '$50.00 per box' */
@@ -167,5 +168,3 @@ function formatItem(item: BoxItem): string {
   const itemNumber = item.item_number ? ` (${item.item_number})` : ''
   return `${times}${formatColorName({ name: item.product_name, color: item.color })}${itemNumber}, ${formatPrice(item.unit_price ?? item.product_price)}`
 }
-
-const count = (number: number) => number.toLocaleString('en-US')

@@ -11,14 +11,14 @@ export type OptionChanges = ReadonlyMap<string, ItemOptions>
 
 /** An item with its place in an order. */
 export type PlacedItem = {
-  /** Of the item within its order. */
+  /** Key of the item within its order. */
   key: string
   /** As in `getLines`: id of a product or of a ready-made box. */
   line: string
   /** '' in a custom box. */
   boxName: string
   item: Item
-  /** In all packs. */
+  /** Quantity in all packs. */
   units: number
 }
 

@@ -10,7 +10,7 @@ export type OrderLine = {
   /** Cents a unit or a box; null is priced on request. */
   price: number | null
   perPack: number
-  /** Of the product, or chosen by the buyer; missing or '' for any. */
+  /** Color of the product, or chosen by the buyer; missing or '' for any. */
   color?: string | undefined
   /** Contents of a ready-made box, as 'quantity x product name'. */
   contents: string[]

@@ -1,5 +1,6 @@
 import type { BoxColor } from '#app/features/logo/box/box-color.ts'
 import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { PricingTerms } from './terms/terms.ts'
 
@@ -77,7 +78,7 @@ export const maxItems = 50
 /** Characters. */
 export const maxBoxNameLength = 80
 /** Milliseconds for which the browser stores a box or cart: 7 days (docs/domain.md, Boxes and carts). */
-export const cartLifetimeMs = 7 * 24 * 60 * 60 * 1000
+export const cartLifetimeMs = 7 * dayMs
 
 /** Returns the list price of a box in cents; null if one of its products is priced on request. */
 export function getBoxPrice({ items }: Box): number | null {

@@ -3,7 +3,7 @@ import { changeOptions, type OptionChanges } from '#app/features/orders/items.ts
 import { applyOffer } from '#app/features/orders/offer.ts'
 import { cartLifetimeMs, type ReadyMadeBox, type ReadyMadeOrder, removeLine } from '#app/features/orders/order.ts'
 import { minPackQuantity } from '#app/features/orders/quantity.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { cartSchema, toCartState } from './cart.schema.ts'
@@ -62,7 +62,7 @@ export const savedCart = {
 }
 
 /** The cart; undefined on the server and until the page is hydrated. */
-export const useCart = (): ReadyMadeOrder | undefined => useShared(stored)
+export const useCart = (): ReadyMadeOrder | undefined => useExternalStore(stored)
 
 export function isInCart(cart: ReadyMadeOrder, boxId: string): boolean {
   return cart.boxes.some(({ box }) => box.id === boxId)

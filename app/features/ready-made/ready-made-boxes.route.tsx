@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: '/ready-made-boxes',
     markdown: isUnfiltered,
     index: Boolean(boxes) && isUnfiltered,
-    about: import.meta.env.SSR &&
+    structuredData: import.meta.env.SSR &&
       isUnfiltered &&
       boxes && [createItemListData({ items: boxes, total: boxes.length }, getSite(matches))],
     matches,

@@ -41,7 +41,7 @@ test('a group counts once: the highest number of units, and a range of prices', 
   expect(countQuoteUnits(lines)).toBe(110)
   expect(getQuoteEstimate(lines)).toEqual({ lowest: 550, highest: 950 })
   expect(formatQuoteEstimate(getQuoteEstimate(lines))).toBe('$5.50 to $9.50')
-  // Of a group, those with a price count.
+  // Only members of a group with a price count.
   expect(getQuoteEstimate([...lines, line('c', 'a')])).toEqual({ lowest: 550, highest: 950 })
   expect(formatQuoteEstimate(getQuoteEstimate([line('a', undefined, 1, 100)]))).toBe('$1.00')
   expect(formatQuoteEstimate(getQuoteEstimate([line('a')]))).toBe('')

@@ -21,7 +21,7 @@ export function groupAlternatives<L extends QuoteLine>(lines: readonly L[]): [L,
     const seen = new Set([line])
     let lead = line
     for (let next = byId.get(lead.alternative_to ?? ''); next; next = byId.get(next.alternative_to ?? '')) {
-      // Of a circle, every line stands alone.
+      // If lines are alternatives in a circle, each is a group of one.
       if (seen.has(next)) return line
       seen.add(next)
       lead = next

@@ -7,7 +7,7 @@ import type { SentFields } from './stored-request.ts'
 /** A requested product, of a quote or a box alike, with all that sales order it by. */
 export type RequestLine = {
   productId: string
-  /** With its color; '' if unknown. */
+  /** Name with the color; '' if unknown. */
   name: string
   itemNumber: string | null
   style: string | null

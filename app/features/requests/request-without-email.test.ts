@@ -93,7 +93,7 @@ test('callers without an email address are contacts by phone number and name', a
   await correctContact(db, { id: colleague.id, version: colleague.version, contact, by })
   const [corrected] = await db.select().from(requests).where(eq(requests.id, colleague.id))
   expect([corrected?.contact_id, await db.$count(contacts)]).toEqual([first.contact_id, 1])
-  // And back: without the address, the request is of the contact with that phone number.
+  // Back again: without an email, the request belongs to the contact with that phone number.
   await correctContact(db, { id: first.id, version: first.version + 1, contact: { ...contact, email: null }, by })
   expect(await db.select().from(requests).where(eq(requests.id, first.id))).toMatchObject([
     { email: null, contact_id: first.contact_id },

@@ -13,6 +13,7 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
   const currentProducts = await readCurrentProducts(db, ids)
   const stock = await readStock(db, ids)
   const now = new Date()
+  // The response contains each shared object once.
   const shared = new Map<string, unknown>()
   const share = <V>(value: V): V => {
     const json = JSON.stringify(value)
@@ -26,16 +27,15 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
   const addTerms = <P extends Pick<ListedProduct, 'id' | 'breaks'> & { production?: Production }>(product: P) => {
     const current = currentProducts.get(product.id)
     if (!current) return []
-    const own = stock.get(product.id)
-    const text = formatStock(own, now)
-    // Apart from the terms, which the colors of a style share.
+    const productStock = stock.get(product.id)
+    const text = formatStock(productStock, now)
+    // Terms without the color are equal for the colors of a style.
     const { color, ...terms } = current.terms
     const production = product.production && { ...product.production, isPacked: true }
-    // The same array is serialized once.
     return [
       {
         ...product,
-        stock: own && text ? { quantity: own.quantity, text } : null,
+        stock: productStock && text ? { quantity: productStock.quantity, text } : null,
         ...(color && { color }),
         ...(production && { production }),
         terms: { ...terms, breaks: product.breaks, ...shareOptions(terms) },
@@ -47,7 +47,7 @@ export async function addPricingTerms(products: ListedProduct[], db: Queryable):
     .map((product) => ({ ...product, colors: shareEqualTerms(product.terms, product.colors.flatMap(addTerms)) }))
 }
 
-/** The response contains a shared object once. */
+/** Lets colors with equal terms share the object of the product. */
 function shareEqualTerms<C extends Pick<OfferedProduct, 'terms'>>(terms: C['terms'], colors: C[]): C[] {
   const json = JSON.stringify(terms)
   return colors.map((color) => (JSON.stringify(color.terms) === json ? { ...color, terms } : color))

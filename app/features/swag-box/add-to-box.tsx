@@ -79,7 +79,7 @@ export function AddToBox({ product }: { product: ProductView }) {
 
 /**
  * Adds the product, or changes the shared quantity if it is in the box already, and shows a toast.
- * @returns why the quantity differs from the input, or ''
+ * @returns the reason why the quantity differs from the input; '' if it does not
  */
 export function addProduct(product: ProductView, { quantity, note }: AdjustedQuantity): string {
   const isNew = !isInBox(savedBox.read(), product.id)

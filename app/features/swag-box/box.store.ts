@@ -10,7 +10,7 @@ import {
   removeLine,
 } from '#app/features/orders/order.ts'
 import { minPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { parseSavedBox, serializeBox } from './box.schema.ts'
@@ -63,8 +63,8 @@ export const savedBox = {
 
 /** The box; undefined on the server and until the page is hydrated. */
 export function useBox(): CustomOrder | undefined {
-  const box = useShared(stored)
-  const quantity = useShared(buyerQuantity) ?? null
+  const box = useExternalStore(stored)
+  const quantity = useExternalStore(buyerQuantity) ?? null
   return useMemo(() => box && withBuyerQuantity(box, quantity), [box, quantity])
 }
 

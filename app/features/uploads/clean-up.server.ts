@@ -67,7 +67,7 @@ async function cleanUpOne(services: CleanupServices, { now, startedAt }: { now: 
 /**
  * Deletes an unclaimed file and its row. If the file cannot be deleted, the row records that and no longer counts toward the
  * visitor's limit.
- * @returns whether it was deleted
+ * @returns true if it was deleted
  */
 export async function deleteUpload(
   { storage, log }: Pick<CleanupServices, 'storage' | 'log'>,

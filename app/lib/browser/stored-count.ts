@@ -1,7 +1,7 @@
-import { type SharedValue, storageWrites } from './shared-value.ts'
+import { type ExternalStore, storageWrites } from './external-store.ts'
 
 /** Length of a list in a stored object; needs no code that parses it. 0 without one. */
-export const createStoredCount = (key: string, list: string): SharedValue<number> => ({
+export const createStoredCount = (key: string, list: string): ExternalStore<number> => ({
   read() {
     try {
       return JSON.parse(localStorage.getItem(key) ?? '')[list].length

@@ -1,8 +1,8 @@
 import { logInBrowser } from './browser-log.ts'
-import { createListenerSet, type SharedValue, storageWrites } from './shared-value.ts'
+import { createListenerSet, type ExternalStore, storageWrites } from './external-store.ts'
 
 /** `read` returns the current value; stored text is parsed before use. */
-export type StoredValue<T> = SharedValue<T> & {
+export type StoredValue<T> = ExternalStore<T> & {
   /** Stores the value and notifies listeners, in other tabs too. */
   write: (value: T) => void
   /** Deletes the key. */
@@ -24,7 +24,7 @@ const getStorage = (area: Options<unknown>['area']) => (area === 'local' ? local
 
 /**
  * One key of browser storage. Damaged content is discarded; without storage, or with a full one, the value lives as
- * long as the page. Never throws. In the browser only: `useShared` is for components.
+ * long as the page. Never throws. In the browser only: `useExternalStore` is for components.
  */
 export function createStoredValue<T>({ key, area, empty, parse, serialize }: Options<T>): StoredValue<T> {
   let current = empty

@@ -1,6 +1,6 @@
-import { type SharedValue, useShared } from './shared-value.ts'
+import { type ExternalStore, useExternalStore } from './external-store.ts'
 
-const hydrated: SharedValue<boolean> = { read: () => true, subscribe: () => () => {} }
+const hydrated: ExternalStore<boolean> = { read: () => true, subscribe: () => () => {} }
 
 /** False on the server and during hydration; true in the first render after a navigation, which needs no second one. */
-export const useHydrated = (): boolean => useShared(hydrated) ?? false
+export const useHydrated = (): boolean => useExternalStore(hydrated) ?? false

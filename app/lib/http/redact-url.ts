@@ -24,7 +24,7 @@ export function isPersonalUrl(pathAndQuery: string): boolean {
 
 const hidden = '[hidden]'
 
-/** Also of its data, and in the query of the router's own requests. */
+/** Hides tokens in paths of pages and of their data, and in queries of the router's own requests. */
 const hideLinkTokens = (url: string) =>
   url
     .replace(/^(\/(?:[ps]|%7[03])\/)(?!lost-link(?:[.?]|$))[^/?]+/i, `$1${hidden}`)
@@ -44,7 +44,7 @@ function getParts(pathAndQuery: string) {
   return { segments, pairs }
 }
 
-/** Also as %40, and as %2540 where an email address was encoded twice. */
+/** Finds @, %40, and %2540 where an email address was encoded twice. */
 function hasAtSign(text: string): boolean {
   return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
 }

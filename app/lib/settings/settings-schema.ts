@@ -43,7 +43,7 @@ export const settingsSchema = v.object({
   DATABASE_OFFICE_URL: v.optional(databaseUrl),
   DATA_DIR: v.optional(v.string(), '.data'),
   DEMO: v.optional(onOff, 'on'),
-  /** Of earlier releases; it has no effect. */
+  /** A setting of earlier releases without effect. */
   LISTING_SNAPSHOT_FROM: v.optional(v.string()),
   S3_BUCKET: v.optional(v.string()),
   S3_ENDPOINT: v.optional(webUrl),

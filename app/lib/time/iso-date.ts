@@ -13,7 +13,7 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 /** The calendar day some days later, or before for a negative number. */
 export const addDays = (day: IsoDate, days: number): IsoDate =>

@@ -1,3 +1,5 @@
+import { dayMs } from './iso-date.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {
@@ -19,8 +21,6 @@ export function toLocalTime(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = getParts(moment, timeZone)
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Parses a time in a time zone, such as '2026-11-22T09:00'; undefined if invalid. Takes an hour later in the hour that is skipped

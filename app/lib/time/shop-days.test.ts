@@ -11,7 +11,7 @@ import { storeRequest } from '#test/requests.ts'
 import { getShopDay, setShopTimeZone } from './shop-days.server.ts'
 import { defaultTimeZone } from './time-zone.ts'
 
-/** The last and the first minutes of the days around March 29 in Berlin, an hour of which is skipped, in order. */
+/** First and last minutes of the days around March 29 in Berlin, which skips an hour, in order. */
 const moments = [
   ['2026-03-28T22:59:00Z', '2026-03-28'],
   ['2026-03-28T23:00:00Z', '2026-03-29'],
@@ -56,7 +56,7 @@ test('filters, reports and the audit log have the days of TIME_ZONE, over a chan
   }
 })
 
-test('the zone is that of the settings, also after they change', async ({ services, db }) => {
+test('the zone follows the settings, even after a change', async ({ services, db }) => {
   const at = new Date('2026-03-28T23:00:00Z')
   expect(getShopDay(at)).toBe('2026-03-28')
   await db.insert(adminSettings).values({ name: 'setting.TIME_ZONE', value: 'Europe/Berlin' })

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...loaderData.copy.page,
     path: '/about-us',
     markdown: true,
-    about: import.meta.env.SSR && [getOrganizationData(matches)],
+    structuredData: import.meta.env.SSR && [getOrganizationData(matches)],
     matches,
   })
 

@@ -9,7 +9,7 @@ import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { toCheckoutState } from '#app/features/swag-box/box.schema.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const orders = [useBox() ?? savedBox.read(), useCart() ?? savedCart.read()].filter((order) => !isEmpty(order))
-  const quoted = useShared(quoteCount) ?? 0
+  const quoted = useExternalStore(quoteCount) ?? 0
   const [singleOrder] = orders.length === 1 ? orders : []
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -91,7 +91,7 @@ function OrderLines({ order, container, children }: OrderLinesProps) {
   const packs = order.packQuantity
   // The checkout has its own copy of the order, which removing a line here would not change.
   const canRemove = useLocation().pathname !== checkoutPath
-  // At the quantity, like the estimate.
+  // Prices at the order's quantity, on which the estimate is based, too.
   const prices = new Map(getLineEstimates(order).map(({ id, each }) => [id, each]))
   const remove = (id: string) => {
     if (isCustom) savedBox.remove(id)

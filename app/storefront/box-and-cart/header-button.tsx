@@ -1,9 +1,9 @@
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { quoteListKey } from '#app/features/catalog/quote/list/quote-list-key.ts'
+import { type ExternalStore, storageWrites, useExternalStore } from '#app/lib/browser/external-store.ts'
 import { isStored } from '#app/lib/browser/is-stored.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { type SharedValue, storageWrites, useShared } from '#app/lib/browser/shared-value.ts'
 import { SelectionLabel } from './selection-label.tsx'
 import '#app/ui/dialog-support.ts'
 
@@ -19,7 +19,7 @@ storageWrites.subscribe(() => {
 })
 
 /** True if there may be a box, a cart or a quote list: its contents need code that other visitors do not load. */
-const mayHaveSelection: SharedValue<boolean> = {
+const mayHaveSelection: ExternalStore<boolean> = {
   read() {
     return hasWritten || ['swagBoxCart', 'cart', quoteListKey].some(isStored)
   },
@@ -35,7 +35,7 @@ const mayHaveSelection: SharedValue<boolean> = {
 
 /** Opens box and cart on every page. Space for count and total is reserved (storefront/layout/navigation.css). */
 export function BoxAndCartButton() {
-  const hasSelection = useShared(mayHaveSelection)
+  const hasSelection = useExternalStore(mayHaveSelection)
   const [isOpened, setOpened] = useState(false)
   return (
     <>

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import { quoteListKey } from '#app/features/catalog/quote/list/quote-list-key.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { createStoredCount } from '#app/lib/browser/stored-count.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
 
@@ -9,7 +9,7 @@ export const quoteCount = createStoredCount(quoteListKey, 'items')
 
 /** Leads to the quote list on every page; nothing without one. */
 export function QuoteLink() {
-  const count = useShared(quoteCount)
+  const count = useExternalStore(quoteCount)
   return count ? (
     <PageLink to="/quote-list" className="nav-quote">
       <ClipboardList />

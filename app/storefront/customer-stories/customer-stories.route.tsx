@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
     ...page,
     path,
     markdown: true,
-    about: import.meta.env.SSR && [
+    structuredData: import.meta.env.SSR && [
       createItemListData(
         {
           items: stories.map((story) => ({ name: story.title, path: `${path}#${getStoryId(story)}` })),

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...loaderData.copy.page,
     path: '/',
     markdown: true,
-    about: import.meta.env.SSR && getHomeData(loaderData.copy, matches),
+    structuredData: import.meta.env.SSR && getHomeData(loaderData.copy, matches),
     matches,
   })
 

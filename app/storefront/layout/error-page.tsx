@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { storedRequest } from '#app/features/requests/intake/received.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { ButtonLink, getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -11,7 +11,7 @@ export const errorTitle = 'Something went wrong'
 export function ErrorPage() {
   const { pathname, search } = useLocation()
   const { email } = useBrand()
-  const stored = useShared(storedRequest)
+  const stored = useExternalStore(storedRequest)
   return (
     <Container className="py-16 lg:py-28">
       <div className="mx-auto flex max-w-xl flex-col items-center text-center">

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import type { PostFormValues } from '#app/features/blog/editing/post-form.ts'
 import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -14,9 +14,9 @@ import { TagsField } from './tags-field.tsx'
 type DetailsPanelProps = {
   post: EditedPost
   /** Current input. */
-  values: PostValues
+  values: PostFormValues
   /** Values when the page was loaded. */
-  initialValues: PostValues
+  initialValues: PostFormValues
   errors: FieldErrors
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   onChange: () => void

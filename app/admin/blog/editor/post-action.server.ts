@@ -3,7 +3,7 @@ import { deletePost } from '#app/features/blog/editing/delete-post.server.ts'
 import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { postDocument } from '#app/features/blog/editing/post-document.server.ts'
-import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
+import { parsePostFormValues } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus, type StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { savePost } from '#app/features/blog/editing/save-post.server.ts'
@@ -18,7 +18,7 @@ import { type Intent, isIntent } from './post-intents.ts'
 
 export const postEditor = {
   ...postDocument,
-  parseForm: parsePostValues,
+  parseForm: parsePostFormValues,
   getPath: (id: string) => `/admin/posts/${id}`,
   getNewPath: (id: string) => `/admin/posts/new?id=${id}`,
   listPath: '/admin/posts',

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import {
   getFieldId,
   getPostFieldTitle,
-  type PostValues,
-  parsePostValues,
+  type PostFormValues,
+  parsePostFormValues,
 } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { OpenDocument, PastChange } from '#app/features/content/document.ts'
@@ -26,14 +26,14 @@ import { SeoPanel } from './seo-panel.tsx'
 import './editor.css'
 
 type PostEditorProps = {
-  document: OpenDocument<PostValues>
+  document: OpenDocument<PostFormValues>
   history: { changes: PastChange[]; next: number | undefined }
   post: EditedPost
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   host: string
   publishing: Publishing
   message: string | undefined
-  result: ContentResult<PostValues> | undefined
+  result: ContentResult<PostFormValues> | undefined
 }
 
 /** Form of a post with a live preview. */
@@ -51,7 +51,7 @@ export function PostEditor({
   const [initialValues] = useState(document.fields)
   const [values, setValues] = useState(initialValues)
   const [preview, setPreview] = useState<Preview>()
-  const content = useContentForm<PostValues, PostDraftResponse>({
+  const content = useContentForm<PostFormValues, PostDraftResponse>({
     ...{ document, result, getFieldId },
     draftUrl: previewPath,
     isDraftShared: post.status !== 'published',
@@ -65,7 +65,7 @@ export function PostEditor({
   }, [form])
 
   function onInput() {
-    if (form.current) setValues(parsePostValues(new FormData(form.current)))
+    if (form.current) setValues(parsePostFormValues(new FormData(form.current)))
     content.onEdit()
   }
 

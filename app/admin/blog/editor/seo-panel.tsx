@@ -1,4 +1,4 @@
-import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import type { PostFormValues } from '#app/features/blog/editing/post-form.ts'
 import { getFieldId } from '#app/features/blog/editing/post-form.ts'
 import { maxLength, searchResultLength } from '#app/features/blog/editing/post-limits.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
@@ -12,8 +12,8 @@ import type { EditedPost } from './edited-post.ts'
 
 type SeoPanelProps = {
   post: EditedPost
-  values: PostValues
-  initialValues: PostValues
+  values: PostFormValues
+  initialValues: PostFormValues
   errors: FieldErrors
   host: string
 }

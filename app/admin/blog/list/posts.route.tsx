@@ -34,12 +34,12 @@ const maxSearchLength = 200
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const { id: staffId } = getPerson(context)
-  const text = (name: string) => toSingleLine(searchParams.get(name) ?? '').slice(0, maxSearchLength)
+  const readText = (name: string) => toSingleLine(searchParams.get(name) ?? '').slice(0, maxSearchLength)
   const after = searchParams.get('after')
   const filter: PostFilter = {
-    search: text('q'),
-    status: postStatuses.find((status) => status === text('status')) ?? '',
-    category: text('category'),
+    search: readText('q'),
+    status: postStatuses.find((status) => status === readText('status')) ?? '',
+    category: readText('category'),
     after: isUuid(after) ? after : undefined,
   }
   const [{ posts, ...list }, categories, newDrafts, schedules, views] = await Promise.all([

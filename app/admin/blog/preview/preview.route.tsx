@@ -1,4 +1,4 @@
-import { parsePostValues } from '#app/features/blog/editing/post-form.ts'
+import { parsePostFormValues } from '#app/features/blog/editing/post-form.ts'
 import { renderDraft } from '#app/features/blog/editing/render-draft.server.ts'
 import { getPostPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
@@ -35,7 +35,7 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const form = await readForm(request)
-  const values = parsePostValues(form)
+  const values = parsePostFormValues(form)
   const publishedAt = parsePublishDate(form.get('published_at'))
   const { post, content, words, embeds, problem } = await renderDraft(db, values, publishedAt)
   const url = new URL(getPostPath(post), request.url).href

@@ -38,9 +38,11 @@ export function applyMark(mark: Exclude<Mark, 'image'>, language: MarkupLanguage
   if ('around' in syntax) return toggleAround(syntax.around, selection)
   const lines = selectLines(selection)
   if ('before' in syntax) return togglePrefix(syntax.before, lines)
-  const items = lines.text.split('\n').map((line) => syntax.item.join(line))
-  return replaceRange(lines, syntax.lines.join(items.join('\n')))
+  const items = lines.text.split('\n').map((line) => wrap(line, syntax.item))
+  return replaceRange(lines, wrap(items.join('\n'), syntax.lines))
 }
+
+const wrap = (text: string, [opening, closing]: [string, string]) => opening + text + closing
 
 function toggleAround([opening, closing]: [string, string], { text, from, to }: Selection): Edit {
   const inner = text.slice(from, to)
@@ -75,9 +77,10 @@ function selectLines({ text, from, to }: Selection) {
 function togglePrefix(prefix: string, lines: ReturnType<typeof selectLines>): Edit {
   const all = lines.text.split('\n')
   const isMarked = all.every((line) => line === '' || line.startsWith(prefix))
-  const next = all.map((line) =>
-    isMarked && line !== '' ? line.slice(prefix.length) : isMarked ? line : prefix + line,
-  )
+  const next = all.map((line) => {
+    if (!isMarked) return prefix + line
+    return line.startsWith(prefix) ? line.slice(prefix.length) : line
+  })
   // A single empty line gets the prefix, too.
   return replaceRange(lines, lines.text === '' ? prefix : next.join('\n'))
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import type { PostFormValues } from '#app/features/blog/editing/post-form.ts'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ const views = { write: 'Write', both: 'Side by side', preview: 'Preview' } as co
 type View = keyof typeof views
 
 type TextEditorProps = {
-  values: PostValues
+  values: PostFormValues
   errors: string[] | undefined
   preview: Preview | undefined
   onChange: () => void

@@ -23,7 +23,7 @@ export async function openCampaign(db: Queryable, id: string) {
     ? { name: company.name, key: company.name, path: getCompanyPath(company.id) }
     : contact && {
         ...{ name: contact.name ?? contact.email ?? '', path: getContactPath(contact.id) },
-        /** As `findCustomer` finds it. */
+        /** Text by which `findCustomer` finds the contact. */
         key: contact.email ?? '',
       }
   const count = (table: typeof sendGifts | typeof sendCodes) =>

@@ -3,6 +3,7 @@ import { maxLength } from '#app/features/requests/intake/forms/contact-fields.sc
 import type { Gift } from '#app/features/sends/redemption/gifts.server.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -12,24 +13,21 @@ import type { GiftsResult } from './gifts-action.server.ts'
 
 type GiftPanelProps = { gift: Gift; version: number; isFirst: boolean; result: GiftsResult | undefined }
 
-/** A gift: its images as recipients see them, words, pieces and sizes. */
+/** A gift: its images as recipients see them, texts, units and sizes. */
 export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
-  const { id, title, description, contents, piece_limit: limit, piece_count: count } = gift
+  const { id, title, description, contents, piece_limit: limit, piece_count: redeemedCount } = gift
   const isBusy = useNavigation().state !== 'idle'
   const values = result?.values ?? { title, description, pieceLimit: limit === null ? '' : String(limit) }
   const field = (name: string) => ({
     ...{ name, id: `${name}-${id}`, defaultValue: values[name] ?? '', errors: result?.errors?.[name] ?? [] },
   })
-  const left = limit === null ? 'no limit' : `${formatNumber(limit - count)} left`
+  const left = limit === null ? 'no limit' : `${formatNumber(limit - redeemedCount)} left`
   return (
-    <Panel title={title} text={`${formatNumber(count)} redeemed, ${left}`}>
+    <Panel title={title} text={`${formatNumber(redeemedCount)} redeemed, ${left}`}>
       <Form method="post" aria-label={title} noValidate className="grid gap-4" preventScrollReset>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="gift" value={id} />
-        {/* The default of the Enter key. */}
-        <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Save
-        </button>
+        <DefaultSubmit name="intent" value="save" />
         <ul aria-label={`${title} images`} className="flex flex-wrap gap-2">
           {contents.map((line) => (
             <li key={line.id}>

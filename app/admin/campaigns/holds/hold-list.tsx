@@ -9,7 +9,7 @@ import { DateTime, Panel } from '../../shell/admin-page.tsx'
 import { getHoldsPath, getRecipientPath } from '../campaign-paths.ts'
 
 type HoldListProps = {
-  /** Of the campaign. */
+  /** Id of the campaign. */
   id: string
   page: { rows: readonly ListedHold[]; count: number; next: string | null }
   canDecide: boolean

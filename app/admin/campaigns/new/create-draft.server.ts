@@ -18,7 +18,7 @@ const defaultDays = 21
 export type CampaignSource = {
   contact: string | undefined
   company: string | undefined
-  /** Whose accepted options are the contents. */
+  /** Id of a proposal whose accepted options become the contents. */
   proposal: string | undefined
 }
 

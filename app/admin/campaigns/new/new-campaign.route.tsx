@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New ca
 const maxNameLength = maxLength.name
 
 const readIds = (fields: URLSearchParams | FormData) => {
-  const read = (name: string) => {
+  const readId = (name: string) => {
     const value = fields.get(name)
     return isUuid(value) ? value : undefined
   }
-  return { contact: read('contact'), company: read('company'), proposal: read('proposal') }
+  return { contact: readId('contact'), company: readId('company'), proposal: readId('proposal') }
 }
 
 /** `contact`, `company` and `proposal` fill the form. */
@@ -40,13 +40,13 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const form = await readForm(args.request)
-  const read = (name: string) => toSingleLine(String(form.get(name) ?? '')).slice(0, maxNameLength)
+  const readText = (name: string) => toSingleLine(String(form.get(name) ?? '')).slice(0, maxNameLength)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const kind = form.get('kind') === 'gift' ? 'gift' : 'package'
   const { id } = await createDraft(db, {
     source: readIds(form),
-    title: read('title'),
-    sender: read('sender'),
+    title: readText('title'),
+    sender: readText('sender'),
     kind,
     by,
   })

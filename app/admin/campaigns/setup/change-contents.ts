@@ -9,7 +9,7 @@ export const readContentsForm = (contents: readonly ContentLine[], form: FormDat
     const sent = form.get(`quantity-${line.id}`)
     if (typeof sent !== 'string') return line
     const quantity = /^\d{1,2}$/.test(sent.trim()) ? Math.max(1, Number(sent)) : line.quantity
-    // Of stock in sizes, each claim reserves one.
+    // Stock in sizes always asks: each redemption reserves one size.
     const asksSize = line.stock ? line.asksSize : line.sizes.length > 0 && form.get(`size-${line.id}`) === 'on'
     return { ...line, quantity, asksSize }
   })

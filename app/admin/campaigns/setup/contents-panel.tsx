@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { ContentLine } from '#db/tables/sends.ts'
 import { Panel } from '../../shell/admin-page.tsx'
@@ -24,10 +25,7 @@ export function ContentsPanel({ version, contents, options, boxes, stock, result
     <Panel title="Contents" text="What each recipient gets in one package.">
       <Form id="contents" method="post" aria-label="Contents" preventScrollReset>
         <input type="hidden" name="version" value={version} />
-        {/* The Enter key saves: it presses the first button. */}
-        <button type="submit" name="intent" value="contents" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Save
-        </button>
+        <DefaultSubmit name="intent" value="contents" />
         {contents.length === 0 && (
           <p className="text-sm text-muted">Nothing yet. Add products, a box, or an accepted option.</p>
         )}

@@ -8,7 +8,7 @@ import type { SetupResult } from './setup-action.server.ts'
 
 type PanelProps = { campaign: OpenedCampaign; result: SetupResult | undefined }
 
-/** Whose campaign it is: an existing company or contact. */
+/** Chooses the customer of a campaign: an existing company or contact. */
 export function CustomerPanel({ campaign: { version, customer }, result }: PanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A form with one field, and a server that stores what it receives under an optimistic lock. */
 function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
-  const server = { text: '', revision: 'none', running: 0, maxRunning: 0 }
+  const server = { text: '', draftToken: 'none', running: 0, maxRunning: 0 }
   const form = { text: '' }
   let count = 0
   const autosave = new Autosave({
@@ -24,11 +24,12 @@ function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
       await new Promise((resolve) => setTimeout(resolve, 50))
       server.running -= 1
       if (response === 'unreachable') throw new Error('no connection')
-      const isCurrent = String(body.get('draft-replaces')).split(',').includes(server.revision)
-      if (!isCurrent) return { outcome: 'conflict', revision: server.revision, at: '2026-01-01T00:00:00Z', errors: {} }
-      Object.assign(server, { text: body.get('text'), revision: body.get('draft-revision') })
+      const isCurrent = String(body.get('draft-replaces')).split(',').includes(server.draftToken)
+      if (!isCurrent)
+        return { outcome: 'conflict', revision: server.draftToken, at: '2026-01-01T00:00:00Z', errors: {} }
+      Object.assign(server, { text: body.get('text'), draftToken: body.get('draft-revision') })
       if (response === 'answer lost') throw new Error('connection reset')
-      return { outcome: 'saved', revision: server.revision, at: '2026-01-01T00:00:00Z', errors: {} }
+      return { outcome: 'saved', revision: server.draftToken, at: '2026-01-01T00:00:00Z', errors: {} }
     },
   })
   const type = (text: string) => {
@@ -66,7 +67,7 @@ test('never overwrites the draft of another tab until told to', async () => {
   const { autosave, server, type } = setUp()
   type('mine')
   await vi.advanceTimersByTimeAsync(700)
-  Object.assign(server, { text: 'theirs', revision: 'other' })
+  Object.assign(server, { text: 'theirs', draftToken: 'other' })
   type('mine, longer')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.text).toBe('theirs')
@@ -87,7 +88,7 @@ test('a publication waits for the running write and is not followed by an older 
   await paused
   expect(server.text).toBe('draft, and more')
   // The publication deletes the draft.
-  Object.assign(server, { text: 'published', revision: 'none' })
+  Object.assign(server, { text: 'published', draftToken: 'none' })
   type('typed while it was published')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.text).toBe('published')

@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import type { Conflict, OpenDocument } from '#app/features/content/document.ts'
 import {
   type DocumentType,
-  type Publication,
   resolveConflict,
   restoreDocument,
+  type SaveInput,
   type SaveOutcome,
   saveDocumentDraft,
 } from '#app/features/content/documents.server.ts'
@@ -221,7 +221,7 @@ const toStored = ({ draftToken, at }: DraftResult) => ({ draftToken, draftAt: at
 
 type PublishOptions<F extends Fields, T> = {
   validate?: Editor<F, T>['validate']
-  save?: (db: Queryable, publication: Publication<T>) => Promise<SaveOutcome>
+  save?: (db: Queryable, input: SaveInput<T>) => Promise<SaveOutcome>
   /** Key of the message that the editor shows next. */
   notice?: string
 }

@@ -15,7 +15,7 @@ type ContentFormProps = {
   /** Returns the label of a field in messages. */
   getTitle: (field: string) => string
   className?: string
-  /** By default the current URL. */
+  /** URL that the form posts to; by default the current one. */
   action?: string
   /** Replaces the report of an edit. */
   onInput?: () => void

@@ -4,7 +4,7 @@ import './content-editor.css'
 
 type DifferencesProps = {
   differences: readonly Difference[]
-  /** Whose texts these are, for screen readers. */
+  /** Labels for screen readers: whose text each side is. */
   before?: string
   after?: string
 }

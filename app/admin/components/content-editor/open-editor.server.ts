@@ -15,7 +15,7 @@ type OpenOptions<F> = {
   initial?: F | undefined
   /** True if the link is that of what is stored: a post that is not public yet. */
   isStored?: boolean
-  /** Of the kind, by the key in the URL. */
+  /** Messages of this kind of document, by the key in the URL. */
   notices?: Record<string, string>
 }
 

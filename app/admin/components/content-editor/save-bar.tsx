@@ -17,7 +17,7 @@ export type RejectedField = { id: string; label: string }
 
 type SaveBarProps = {
   saveState: SaveState
-  /** In the order of the page. */
+  /** Rejected fields, in the order of the page. */
   rejected: readonly RejectedField[]
   /** Someone published a newer version: publishing overwrites it, discarding restores it. */
   isConflict?: boolean

@@ -70,7 +70,7 @@ export type DataListProps<T, P = never> = {
   /** Renders the question of a bulk action for details. */
   renderPrompt?: (prompt: P, fetcher: ListFetcher<P>, listUrl: string) => ReactNode
 
-  /** Without any row, and without rows that match the filters. */
+  /** Shown without any row, and without rows that match the filters. */
   empty: Empty
   noMatch?: Empty | undefined
   /** Between filters and rows. */

@@ -15,7 +15,7 @@ export type Column<T> = {
   /** Width of the column; the others share the rest. */
   width?: 'icon' | 'image' | 'xs' | 's' | 'm' | 'l' | 'xl' | 'half'
   isNumber?: boolean
-  /** For columns that explain themselves. */
+  /** True to hide the label of a column that explains itself. */
   isLabelHidden?: boolean
   /** Hidden on screens with little room. */
   isExtra?: boolean

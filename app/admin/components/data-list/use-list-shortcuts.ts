@@ -8,7 +8,7 @@ const lastRows = new Map<string, string>()
 /** A shortcut of one list, in addition to those of every list. */
 export type ListShortcut = {
   key: string
-  /** As the help lists it. */
+  /** Shown in the list of shortcuts. */
   label: string
   /** Runs with the form of the list, after selecting the current row unless some rows are selected. */
   run: (form: HTMLFormElement) => void
@@ -28,24 +28,25 @@ const getLink = (element: Element | null) => element?.closest('tr')?.querySelect
 
 /** Moves the real focus from row to row, so that assistive technology follows; selects, opens and searches. */
 export function useListShortcuts({ list, table, form, search, onClear, shortcuts }: ListShortcuts): void {
-  const rows = () => [...(table.current?.querySelectorAll<HTMLAnchorElement>('[data-row]') ?? [])]
-  const focused = () => (table.current?.contains(document.activeElement) ? getLink(document.activeElement) : undefined)
-  const current = () => focused() ?? rows().find(({ dataset }) => dataset.row === lastRows.get(list))
+  const getRows = () => [...(table.current?.querySelectorAll<HTMLAnchorElement>('[data-row]') ?? [])]
+  const getFocusedLink = () =>
+    table.current?.contains(document.activeElement) ? getLink(document.activeElement) : undefined
+  const getCurrentLink = () => getFocusedLink() ?? getRows().find(({ dataset }) => dataset.row === lastRows.get(list))
   const move = (by: 1 | -1) => () => {
-    const all = rows()
-    const at = current()
-    // Back on the list: return to the last row first.
-    const index = at ? all.indexOf(at) + (focused() ? by : 0) : 0
+    const all = getRows()
+    const current = getCurrentLink()
+    // With the focus outside of the list, the first press returns to the last row.
+    const index = current ? all.indexOf(current) + (getFocusedLink() ? by : 0) : 0
     const target = all[Math.min(Math.max(index, 0), all.length - 1)]
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
   }
-  const getCheckbox = () => current()?.closest('tr')?.querySelector<HTMLInputElement>('[name="pick"]')
+  const getCheckbox = () => getCurrentLink()?.closest('tr')?.querySelector<HTMLInputElement>('[name="pick"]')
   const run = (shortcut: ListShortcut) => () => {
-    const box = getCheckbox()
+    const checkbox = getCheckbox()
     const hasSelection = form.current?.querySelector('[name="pick"]:is(:checked, [type="hidden"])')
-    if (!hasSelection && box && !box.checked) box.click()
-    if (form.current && (hasSelection || box)) shortcut.run(form.current)
+    if (!hasSelection && checkbox && !checkbox.checked) checkbox.click()
+    if (form.current && (hasSelection || checkbox)) shortcut.run(form.current)
   }
 
   useEffect(() => {
@@ -60,7 +61,7 @@ export function useListShortcuts({ list, table, form, search, onClear, shortcuts
   useShortcuts({
     j: move(1),
     k: move(-1),
-    o: () => current()?.click(),
+    o: () => getCurrentLink()?.click(),
     x: () => getCheckbox()?.click(),
     '/': () => {
       search.current?.focus()

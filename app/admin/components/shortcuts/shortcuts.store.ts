@@ -1,4 +1,4 @@
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
 /** True if single-key shortcuts are enabled in this browser. */
@@ -13,4 +13,4 @@ const shortcutsEnabled = createStoredValue<boolean>({
 export const areShortcutsEnabled = () => shortcutsEnabled.read()
 export const setShortcutsEnabled = (on: boolean) => shortcutsEnabled.write(on)
 /** True on the server and until the page is hydrated. */
-export const useShortcutsEnabled = () => useShared(shortcutsEnabled) ?? true
+export const useShortcutsEnabled = () => useExternalStore(shortcutsEnabled) ?? true

@@ -49,7 +49,7 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
         >
           {getSections(page).map(([name, field]) => {
             if (field.kind === 'order') return <SectionOrder key={name} {...{ page, name, field, values }} />
-            // Those of sorted sections stand with the order.
+            // `SectionOrder` has the checkboxes of sections that can be sorted.
             if (field.kind === 'visibility') return null
             const shown = layout?.sections[name] ? withoutVisibility(field) : field
             return <FieldView key={name} name={name} field={shown} typed={values[name] ?? ''} isSection />

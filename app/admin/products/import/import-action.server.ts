@@ -74,7 +74,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
     const images = zip && { imageNames: zip.stored }
-    // Of a supplier's run; no form has them.
+    // A supplier's sync sets these; no form has them.
     const { keepsEdits, hidesMissing } = initial
     const ofRun = { ...(keepsEdits && { keepsEdits }), ...(hidesMissing && { hidesMissing }) }
     const result = await requestCheck(services, { id: stored.id, mapping: { ...mapping, ...ofRun }, ...images })

@@ -10,7 +10,7 @@ type FilterOptions = {
 
 const missingFieldTitles = { price: noPrice, picture: 'No image', category: 'No category' } as const
 
-/** In the order of `toInventoryParams`. */
+/** Filters in the order of `toInventoryParams`. */
 export function getProductFilters({ terms, hasDemo = true }: FilterOptions = {}): Filter[] {
   const select = (name: 'category' | 'brand' | 'supplier', label: string): Filter => ({
     type: 'select',

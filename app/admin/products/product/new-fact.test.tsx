@@ -38,7 +38,7 @@ vi.mock('#db/tables/product-facts.ts', async (importOriginal) => {
   return list
 })
 
-/** Its migration. */
+/** The migration of the new fact. */
 const migrate = sql`alter table product_data add column if not exists trim text,
   add column if not exists volume numeric(14, 4), add column if not exists wrapping text`
 

@@ -39,7 +39,7 @@ type ProposalFormProps = {
   products: ProductFacts
   today: IsoDate
   artwork: { path: string; name: string }[]
-  /** Of imprint sizes. */
+  /** Unit of imprint sizes. */
   unit: LengthUnit
   templates: Pick<Template, 'kind' | 'name' | 'text'>[]
   library: LibraryImages
@@ -59,7 +59,7 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   const [book, setBook] = useState(loaded.book)
   const [products, setProducts] = useState(loaded.products)
   const [artwork, setArtwork] = useState(loaded.artwork)
-  // Of an accepted proposal the accepted option.
+  // An accepted proposal opens at its accepted option.
   const [active, setActive] = useState(() =>
     Math.max(
       0,

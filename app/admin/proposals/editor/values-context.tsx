@@ -17,19 +17,19 @@ export type ProposalForm = {
   content: ProposalContent
   book: PriceBook
   products: ProductFacts
-  /** In the order of the options. */
+  /** Priced options, in the order of `values`. */
   priced: PricedOption[]
   /** Ids of accepted options. */
   accepted: readonly string[]
   errors: FieldErrors
   isHydrated: boolean
   artwork: { path: string; name: string }[]
-  /** Of imprint sizes. */
+  /** Unit of imprint sizes. */
   unit: LengthUnit
   set: (path: string, value: unknown) => void
   /** Applies an intent of a button, see `applyIntent`. */
   press: (intent: string) => void
-  /** Of files that upload; saving waits for them. */
+  /** Counts running uploads; saving waits for them. */
   setUploadCount: Dispatch<SetStateAction<number>>
   addArtwork: (artwork: { path: string; name: string }) => void
   addProduct: (optionPath: string, product: FoundProduct) => void
@@ -39,7 +39,7 @@ export type ProposalForm = {
 export type FoundProduct = {
   line: ProductLine
   methods: PriceBook['productMethods'][string] | undefined
-  /** As `styles` of a price book. */
+  /** Entry of the product in `styles` of the price book. */
   style: Readonly<Record<string, string>> | undefined
 }
 

@@ -66,7 +66,7 @@ function connect(): () => void {
 
 function listen(pass: Listener): () => void {
   const source = new EventSource('/admin/requests/live')
-  // Also after the first connection: something may have changed since the page was rendered.
+  // After the first connection, too, as requests may have changed since the page was rendered.
   source.addEventListener('ready', () => pass({ what: 'unknown' }))
   source.addEventListener('request', ({ data }) => pass(JSON.parse(data)))
   return () => source.close()

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 type NoEmailProps = {
   reference: string
   answered: boolean
-  /** Of the customer, such as after a merge. */
+  /** The customer's email, which the request may lack, such as after a merge. */
   customerEmail: string | null
 }
 

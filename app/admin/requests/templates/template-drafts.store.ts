@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
 const draftSchema = v.object({
-  /** Of the template; '' of a new one. */
+  /** Id of the template; '' for a new one. */
   id: v.optional(v.string(), ''),
   /** Version that was edited. */
   version: v.optional(v.number(), 0),

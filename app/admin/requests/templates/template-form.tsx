@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { type FieldTexts, fieldNames } from '#app/features/requests/replies/merge-fields.ts'
 import { templateSchema } from '#app/features/requests/replies/reply.schema.ts'
 import type { TemplateTexts } from '#app/features/requests/replies/templates.server.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -54,7 +54,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
     fill(draft)
   }, [])
   // Listens to other tabs.
-  useShared(templateDrafts.shared)
+  useExternalStore(templateDrafts.shared)
 
   function discardDraft() {
     templateDrafts.clear(template.id)

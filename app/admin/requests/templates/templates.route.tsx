@@ -1,6 +1,6 @@
 import { findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -71,7 +71,9 @@ const columns: Column<ListedTemplate>[] = [
 
 export default function Templates({ loaderData: { templates, ids, isDefault, notice, views } }: Route.ComponentProps) {
   // A template may have been deleted since.
-  const drafts = (useShared(templateDrafts.shared) ?? []).filter((draft) => draft.id === '' || ids.includes(draft.id))
+  const drafts = (useExternalStore(templateDrafts.shared) ?? []).filter(
+    (draft) => draft.id === '' || ids.includes(draft.id),
+  )
   return (
     <AdminPage
       title="Email templates"

@@ -11,7 +11,7 @@ type EndpointFormProps = {
   values: Record<string, string>
   errors: FieldErrors
   isRecentlyConfirmed: boolean
-  /** Of an existing endpoint. */
+  /** Version and URL of an existing endpoint. */
   stored?: { version: number; url: string | null }
 }
 

@@ -3,23 +3,23 @@ import { getRevisions, lockChangeSetToUndo, startChangeSet } from '#app/features
 import type { Database, Transaction } from '#db/client.ts'
 import { getState, lockPost, parseStoredPost, type StoredPost } from './post-state.server.ts'
 import { toAuditValues } from './save-post.server.ts'
-import { deleteStoredPost, findSlugOwner, writePost } from './write-post.server.ts'
+import { deletePostRows, findSlugOwner, writePostRows } from './write-post-rows.server.ts'
 
 /** Deletes a post. @returns the change set, which can be undone; undefined if it was deleted before */
 export function deletePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    const known = await lockPost(tx, id)
-    if (!known) return undefined
-    const change = await startChangeSet(tx, { by, title: `Deleted “${known.title}”` })
-    await deleteStoredPost(tx, { known, change })
+    const current = await lockPost(tx, id)
+    if (!current) return undefined
+    const changeSetId = await startChangeSet(tx, { by, title: `Deleted “${current.title}”` })
+    await deletePostRows(tx, { current, changeSetId })
     await addAuditEntry(tx, {
       by,
       action: 'post.deleted',
-      subject: known.title,
+      subject: current.title,
       subjectId: id,
-      before: toAuditValues(known),
+      before: toAuditValues(current),
     })
-    return change
+    return changeSetId
   })
 }
 
@@ -37,13 +37,13 @@ export function undoPosts(
     const skipped: { name: string; reason: string }[] = []
     let restored = 0
     if (!undone || revisions.length === 0) return { restored, skipped }
-    const undoChange = await startChangeSet(tx, { by, title: `Undo: ${undone.title}`, undoes: change })
+    const undoSetId = await startChangeSet(tx, { by, title: `Undo: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
       const previous = parseStoredPost(before)
       const problem =
         previous === undefined
           ? { name: 'A post', reason: 'its earlier version cannot be read' }
-          : await restoreRevision(tx, { id: subject, versionAfter: version, before: previous, change: undoChange })
+          : await restoreRevision(tx, { id: subject, versionAfter: version, before: previous, changeSetId: undoSetId })
       if (problem) skipped.push(problem)
       else restored += 1
     }
@@ -63,20 +63,20 @@ async function restoreRevision(
     id,
     versionAfter,
     before,
-    change,
-  }: { id: string; versionAfter: number | null; before: StoredPost | null; change: string },
+    changeSetId,
+  }: { id: string; versionAfter: number | null; before: StoredPost | null; changeSetId: string },
 ): Promise<{ name: string; reason: string } | undefined> {
-  const known = await lockPost(tx, id)
-  const name = known?.title ?? before?.title ?? 'A post'
+  const current = await lockPost(tx, id)
+  const name = current?.title ?? before?.title ?? 'A post'
   if (versionAfter === null) {
-    if (known) return { name, reason: 'it already exists again' }
-  } else if (!known) {
+    if (current) return { name, reason: 'it already exists again' }
+  } else if (!current) {
     return before ? { name, reason: 'it was deleted since' } : undefined
-  } else if (known.version !== versionAfter) {
+  } else if (current.version !== versionAfter) {
     return { name, reason: 'it was changed since' }
   }
   if (!before) {
-    if (known) await deleteStoredPost(tx, { known, change })
+    if (current) await deletePostRows(tx, { current, changeSetId })
     return undefined
   }
   if ((await findSlugOwner(tx, { slug: before.slug, id })) !== undefined)
@@ -84,10 +84,10 @@ async function restoreRevision(
   const { view_count, imported_hash, demo, created_at } = before
   // Versions continue after a restore, so that open forms of the deleted post detect the conflict.
   const version = before.version + 1
-  const columns = known ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
+  const columns = current ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
   // A schedule in the past would publish at once.
   const isPast = before.publish_at !== null && Date.parse(before.publish_at) <= Date.now()
   const next = { ...getState(before), publish_at: isPast ? null : before.publish_at }
-  await writePost(tx, { id, known, next, change, columns })
+  await writePostRows(tx, { id, current, next, changeSetId, columns })
   return undefined
 }

@@ -1,32 +1,32 @@
 import * as v from 'valibot'
 import type { DocumentType } from '#app/features/content/documents.server.ts'
 import { checkPost } from './post.schema.ts'
-import { toPostFields } from './post-fields.server.ts'
 import {
   blankPost,
   getPostFieldTitle,
   listDifferences,
-  type PostValues,
-  postValuesSchema,
-  toPostValues,
+  type PostFormValues,
+  postFormValuesSchema,
+  toPostFormValues,
 } from './post-form.ts'
+import { toPostInput } from './post-input.server.ts'
 import { parseStoredPost, readStoredPost } from './post-state.server.ts'
-import { type PostFields, savePost } from './save-post.server.ts'
+import { type PostInput, savePost } from './save-post.server.ts'
 import { publishStoredPost } from './status.server.ts'
 
-export const postDocument: DocumentType<PostValues, PostFields> = {
+export const postDocument: DocumentType<PostFormValues, PostInput> = {
   kind: 'post',
   noun: 'post',
   blank: blankPost,
-  toFields: toPostValues,
+  toFields: toPostFormValues,
   parseDraft(draft) {
-    const parsed = v.safeParse(postValuesSchema, draft)
+    const parsed = v.safeParse(postFormValuesSchema, draft)
     return parsed.success ? parsed.output : undefined
   },
   validate: (fields) => checkPost(fields, { isPublic: true }),
   async find(db, id) {
     const post = await readStoredPost(db, id)
-    return post && { version: post.version, name: post.title, value: toPostFields(post) }
+    return post && { version: post.version, name: post.title, value: toPostInput(post) }
   },
   publish: savePost,
   publishStored: publishStoredPost,
@@ -34,7 +34,7 @@ export const postDocument: DocumentType<PostValues, PostFields> = {
     const post = parseStoredPost(before)
     if (!post) return post
     const { content, markdown, reading_time } = post
-    return { ...toPostFields(post), rendered: { content, markdown, reading_time } }
+    return { ...toPostInput(post), rendered: { content, markdown, reading_time } }
   },
   getTitle: getPostFieldTitle,
   listDifferences: (_, before, after) => listDifferences(before, after),

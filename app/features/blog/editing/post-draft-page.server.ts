@@ -3,8 +3,8 @@ import type { DraftPage, DraftServices, LinkedDraft } from '#app/features/conten
 import { draftPostContext } from '../post/draft-post.ts'
 import { getPostPath } from '../post.ts'
 import { postDocument } from './post-document.server.ts'
-import { toPostFields } from './post-fields.server.ts'
-import { toPostValues } from './post-form.ts'
+import { toPostFormValues } from './post-form.ts'
+import { toPostInput } from './post-input.server.ts'
 import { readStoredPost } from './post-state.server.ts'
 import { renderDraft } from './render-draft.server.ts'
 
@@ -15,7 +15,7 @@ export async function getPostDraftPage(
 ): Promise<DraftPage | undefined> {
   const stored = await readStoredPost(db, id)
   const drafted = fields && (await parseDraft(db, postDocument, { id, fields }))
-  const values = drafted ?? (stored && toPostValues(toPostFields(stored)))
+  const values = drafted ?? (stored && toPostFormValues(toPostInput(stored)))
   if (!values) return undefined
   if (!fields && stored?.status === 'published') return { path: getPostPath(stored), isPublic: true }
   const storedDate = stored?.published_at ? new Date(stored.published_at) : null

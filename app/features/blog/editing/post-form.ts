@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Difference, toDifference } from '#app/features/content/document.ts'
-import type { PostFields } from './save-post.server.ts'
+import type { PostInput } from './save-post.server.ts'
 import { joinTags, splitTags } from './taxonomy/tag-names.ts'
 
 /** Editable fields of a post, as in its form and its draft, which store these names: `picture` is the featured image. */
@@ -20,15 +20,15 @@ export const postFields = [
   'canonical_url',
 ] as const
 type PostField = (typeof postFields)[number]
-export type PostValues = Record<PostField, string>
+export type PostFormValues = Record<PostField, string>
 
-export const blankPost: PostValues = {
-  ...(Object.fromEntries(postFields.map((name) => [name, ''])) as PostValues),
+export const blankPost: PostFormValues = {
+  ...(Object.fromEntries(postFields.map((name) => [name, ''])) as PostFormValues),
   source: 'markdown',
 }
 
 /** The fields of a form or a draft, with text for every field. */
-export const postValuesSchema = v.object(
+export const postFormValuesSchema = v.object(
   v.entriesFromList(
     postFields,
     v.optional(
@@ -41,13 +41,13 @@ export const postValuesSchema = v.object(
   ),
 )
 
-export function parsePostValues(form: FormData): PostValues {
+export function parsePostFormValues(form: FormData): PostFormValues {
   const texts = postFields.map((name) => [name, form.get(name)]).filter(([, text]) => typeof text === 'string')
-  return v.parse(postValuesSchema, Object.fromEntries(texts))
+  return v.parse(postFormValuesSchema, Object.fromEntries(texts))
 }
 
 /** Returns the form values of a post. */
-export const toPostValues = (post: PostFields): PostValues => ({
+export const toPostFormValues = (post: PostInput): PostFormValues => ({
   title: post.title,
   slug: post.slug,
   excerpt: post.excerpt ?? '',
@@ -83,8 +83,8 @@ const fieldTitles: Record<PostField, string> = {
 export const getPostFieldTitle = (field: string) => fieldTitles[field as PostField] ?? field
 
 /** Lists the fields in which two versions differ, in the form's order. */
-export function listDifferences(before: PostValues, after: PostValues): Difference[] {
-  const normalizeValue = (field: PostField, { [field]: value }: PostValues) =>
+export function listDifferences(before: PostFormValues, after: PostFormValues): Difference[] {
+  const normalizeValue = (field: PostField, { [field]: value }: PostFormValues) =>
     field === 'tags' ? splitTags(value).toSorted().join(', ') : value.trimEnd()
   return postFields.flatMap((field) => {
     const [one, other] = [normalizeValue(field, before), normalizeValue(field, after)]

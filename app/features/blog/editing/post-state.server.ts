@@ -8,7 +8,7 @@ import { movedSlugs } from '#db/tables/products.ts'
 import type { Term } from '../post.ts'
 
 const text = v.nullable(v.string())
-/** Of a column that the first revisions lack. */
+/** A column that revisions of early releases lack. */
 const newerText = v.optional(text, null)
 const term = v.object({ name: v.string(), slug: v.string() }) satisfies v.GenericSchema<unknown, Term>
 

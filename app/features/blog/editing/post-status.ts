@@ -1,4 +1,4 @@
-/** For a post that visitors see, or will see at its scheduled time. */
+/** Rejects an empty post that is published or scheduled. */
 export const noTextMessage = 'Enter text before you publish'
 
 /** Publication status of a post. */

@@ -4,10 +4,10 @@ import { normalizeFormattedText } from '#app/lib/text/normalize.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { findMarkdownProblem } from './markdown/markdown-limits.ts'
-import type { PostValues } from './post-form.ts'
+import type { PostFormValues } from './post-form.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags, slugPattern, slugRule } from './post-limits.ts'
 import { noTextMessage } from './post-status.ts'
-import type { PostFields } from './save-post.server.ts'
+import type { PostInput } from './save-post.server.ts'
 import { splitTags } from './taxonomy/tag-names.ts'
 
 const maxLengthMessage = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
@@ -65,10 +65,10 @@ const postSchema = v.pipe(
   })),
 )
 
-export type CheckedPost = { ok: true; value: PostFields } | { ok: false; errors: FieldErrors }
+export type CheckedPost = { ok: true; value: PostInput } | { ok: false; errors: FieldErrors }
 
 /** Validates the form of a post. @param isPublic if true, text is required, as visitors will see it */
-export function checkPost(values: PostValues, { isPublic }: { isPublic: boolean }): CheckedPost {
+export function checkPost(values: PostFormValues, { isPublic }: { isPublic: boolean }): CheckedPost {
   const checked = v.safeParse(postSchema, values, { abortPipeEarly: true })
   const errors: FieldErrors = {}
   for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key ?? '')] ??= [issue.message]

@@ -2,16 +2,16 @@ import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { MarkdownError } from './markdown/markdown.server.ts'
 import { renderBody } from './markdown/render-body.server.ts'
-import type { PostValues } from './post-form.ts'
+import type { PostFormValues } from './post-form.ts'
 import { splitTags } from './taxonomy/tag-names.ts'
-import { createTermFinder } from './taxonomy/term-ids.server.ts'
+import { createTermResolver } from './taxonomy/term-ids.server.ts'
 
 /** Renders the input of the editor like a public post, valid or not. `problem`: why its text cannot be shown. */
-export async function renderDraft(db: Queryable, values: PostValues, publishedAt: Date | null) {
+export async function renderDraft(db: Queryable, values: PostFormValues, publishedAt: Date | null) {
   const { content, reading_time: readingTime, problem, words, embeds } = renderText(values)
   const [getCategory, getTag] = await Promise.all([
-    createTermFinder(db, blogCategories),
-    createTermFinder(db, blogTags),
+    createTermResolver(db, blogCategories),
+    createTermResolver(db, blogTags),
   ])
   const post = {
     slug: values.slug || 'preview',
@@ -29,7 +29,7 @@ export async function renderDraft(db: Queryable, values: PostValues, publishedAt
 }
 
 /** A text that cannot be rendered has an empty preview, so that its draft is saved all the same. */
-function renderText({ source, text }: PostValues) {
+function renderText({ source, text }: PostFormValues) {
   try {
     return { ...renderBody({ kind: source === 'html' ? 'html' : 'markdown', text }), problem: null }
   } catch (error) {

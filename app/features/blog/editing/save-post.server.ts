@@ -1,5 +1,5 @@
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
+import type { SaveInput, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
@@ -7,11 +7,11 @@ import { describeChange, describeFields } from './change-title.ts'
 import { renderBody, type Source } from './markdown/render-body.server.ts'
 import { listChangedFields, lockPost, type PostState, type StoredPost } from './post-state.server.ts'
 import { applyStatus, getStatus, noTextMessage, type StatusChange } from './post-status.ts'
-import { createTermFinder } from './taxonomy/term-ids.server.ts'
-import { findSlugOwner, writePost } from './write-post.server.ts'
+import { createTermResolver } from './taxonomy/term-ids.server.ts'
+import { findSlugOwner, writePostRows } from './write-post-rows.server.ts'
 
-/** Parsed form of a post: categories and tags by name, the text as typed. */
-export type PostFields = Pick<
+/** A checked form (PostFormValues): categories and tags by name, the text as typed. Saving turns it into a PostState. */
+export type PostInput = Pick<
   PostState,
   | 'slug'
   | 'title'
@@ -32,7 +32,7 @@ export type PostFields = Pick<
 
 const initialStatus = { status: 'draft', published_at: null, publish_at: null } as const
 
-/** Saves a post as one change set. @param statusChange by default keeps the status */
+/** Validates and saves a post as one change set. @param statusChange by default keeps the status */
 export function savePost(
   db: Queryable,
   {
@@ -42,38 +42,38 @@ export function savePost(
     by,
     title,
     statusChange = { to: 'unchanged' },
-  }: Publication<PostFields> & { statusChange?: StatusChange },
+  }: SaveInput<PostInput> & { statusChange?: StatusChange },
 ): Promise<SaveOutcome> {
   return db.transaction(async (tx): Promise<SaveOutcome> => {
-    const known = await lockPost(tx, id)
-    if (!known && version > 0) return { outcome: 'not found' }
-    const next = applyStatus(await toPostState(tx, value, known), statusChange)
-    if (known && listChangedFields(known, next).length === 0) return { outcome: 'saved' }
-    if (known && known.version !== version) return { outcome: 'conflict' }
-    // Also of a restored version, which may be from before the publication.
+    const current = await lockPost(tx, id)
+    if (!current && version > 0) return { outcome: 'not found' }
+    const next = applyStatus(await toPostState(tx, value, current), statusChange)
+    if (current && listChangedFields(current, next).length === 0) return { outcome: 'saved' }
+    if (current && current.version !== version) return { outcome: 'conflict' }
+    // A restored version may be from before the publication, and empty.
     if (next.content.trim() === '' && getStatus(next) !== 'draft')
       return { outcome: 'rejected', errors: { text: [noTextMessage] } }
     const slugOwner = await findSlugOwner(tx, { slug: next.slug, id })
     if (slugOwner !== undefined)
       return { outcome: 'rejected', errors: { slug: [`“${slugOwner}” already uses this URL slug`] } }
-    await storePost(tx, { id, known, next, by, title })
+    await recordPostChange(tx, { id, current, next, by, title })
     return { outcome: 'saved' }
   })
 }
 
-async function toPostState(tx: Transaction, fields: PostFields, known: StoredPost | undefined): Promise<PostState> {
+async function toPostState(tx: Transaction, fields: PostInput, current: StoredPost | undefined): Promise<PostState> {
   const { source, category, tags, rendered, ...rest } = fields
   const body = rendered ?? renderText(source)
-  const getCategory = await createTermFinder(tx, blogCategories)
-  const getTag = await createTermFinder(tx, blogTags)
+  const getCategory = await createTermResolver(tx, blogCategories)
+  const getTag = await createTermResolver(tx, blogTags)
   const tagsBySlug = new Map(tags.map(getTag).map((tag) => [tag.slug, tag]))
-  const { status, published_at, publish_at } = known ?? initialStatus
+  const { status, published_at, publish_at } = current ?? initialStatus
   return {
     ...rest,
     ...body,
     ...{ status, published_at, publish_at },
     // An imported post keeps its reading time until its text changes.
-    reading_time: !rendered && known?.content === body.content ? known.reading_time : body.reading_time,
+    reading_time: !rendered && current?.content === body.content ? current.reading_time : body.reading_time,
     category: category === null ? null : getCategory(category),
     tags: [...tagsBySlug.values()],
   }
@@ -84,26 +84,26 @@ function renderText(source: Source) {
   return { content, markdown, reading_time }
 }
 
-/** Stores a post with a change set and an audit log entry. @returns its new version */
-export async function storePost(
+/** Writes a valid post with its change set and audit log entry. @returns the new version */
+export async function recordPostChange(
   tx: Transaction,
   {
     id,
-    known,
+    current,
     next,
     by,
-    title = describeChange(known, next),
-  }: { id: string; known: StoredPost | undefined; next: PostState; by: Actor; title?: string | undefined },
+    title = describeChange(current, next),
+  }: { id: string; current: StoredPost | undefined; next: PostState; by: Actor; title?: string | undefined },
 ): Promise<number> {
-  const changeSet = await startChangeSet(tx, { by, title })
-  const version = await writePost(tx, { id, known, next, change: changeSet })
+  const changeSetId = await startChangeSet(tx, { by, title })
+  const version = await writePostRows(tx, { id, current, next, changeSetId })
   await addAuditEntry(tx, {
     by,
-    action: known ? 'post.changed' : 'post.added',
+    action: current ? 'post.changed' : 'post.added',
     subject: next.title,
     subjectId: id,
-    ...(known && { before: toAuditValues(known) }),
-    after: { ...toAuditValues(next), ...(known && { changed: describeFields(listChangedFields(known, next)) }) },
+    ...(current && { before: toAuditValues(current) }),
+    after: { ...toAuditValues(next), ...(current && { changed: describeFields(listChangedFields(current, next)) }) },
   })
   return version
 }

@@ -14,8 +14,8 @@ import { listFeedPosts, readPost } from '../posts.server.ts'
 import { deletePost, undoPosts } from './delete-post.server.ts'
 import { checkPost } from './post.schema.ts'
 import { postDocument } from './post-document.server.ts'
-import { toPostFields } from './post-fields.server.ts'
-import { blankPost, postValuesSchema, toPostValues } from './post-form.ts'
+import { blankPost, postFormValuesSchema, toPostFormValues } from './post-form.ts'
+import { toPostInput } from './post-input.server.ts'
 import { parseStoredPost, readStoredPost } from './post-state.server.ts'
 import type { StatusChange } from './post-status.ts'
 import { savePost } from './save-post.server.ts'
@@ -129,7 +129,7 @@ test('sanitizes the text of the form', async ({ db }) => {
     const { id } = await saveOrThrow(db, { title: source, text: html, source })
     const post = await readStoredPost(db, id)
     expect(post?.content).toBe('<p>Hi <a>there</a></p>')
-    expect(toPostValues(toPostFields(post ?? never()))).toMatchObject({
+    expect(toPostFormValues(toPostInput(post ?? never()))).toMatchObject({
       source,
       text: source === 'html' ? post?.content : html,
     })
@@ -251,6 +251,10 @@ test('an earlier version lacks newer columns; one that cannot be read is left al
 })
 
 test('a draft has a text for every field, or is none', () => {
-  expect(v.parse(postValuesSchema, { title: 'A\r\nB', later: 1 })).toEqual({ ...blankPost, source: '', title: 'A\nB' })
-  expect(v.is(postValuesSchema, { title: 1 })).toBe(false)
+  expect(v.parse(postFormValuesSchema, { title: 'A\r\nB', later: 1 })).toEqual({
+    ...blankPost,
+    source: '',
+    title: 'A\nB',
+  })
+  expect(v.is(postFormValuesSchema, { title: 1 })).toBe(false)
 })

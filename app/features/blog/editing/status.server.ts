@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { contentSchedules } from '#db/tables/content-history.ts'
 import { getState, lockPost, lockPostBySlug } from './post-state.server.ts'
 import { applyStatus } from './post-status.ts'
-import { storePost } from './save-post.server.ts'
+import { recordPostChange } from './save-post.server.ts'
 
 /**
  * Publishes or unpublishes a post.
@@ -16,10 +16,10 @@ export function setStatus(
   { slug, status, by }: { slug: string; status: 'published' | 'draft'; by: Actor },
 ): Promise<'changed' | 'already' | 'missing'> {
   return db.transaction(async (tx) => {
-    const known = await lockPostBySlug(tx, slug)
-    if (!known) return 'missing'
-    if (known.status === status) return 'already'
-    await storePost(tx, { id: known.id, known, next: applyStatus(getState(known), { to: status }), by })
+    const current = await lockPostBySlug(tx, slug)
+    if (!current) return 'missing'
+    if (current.status === status) return 'already'
+    await recordPostChange(tx, { id: current.id, current, next: applyStatus(getState(current), { to: status }), by })
     return 'changed'
   })
 }
@@ -28,14 +28,14 @@ const scheduleActor: Actor = { staffId: null, name: 'schedule', ip: null }
 
 /** Publishes a post at its scheduled time, with that date. @returns false if another process published it, or it was rescheduled */
 export async function publishStoredPost(tx: Transaction, id: string): Promise<boolean> {
-  const known = await lockPost(tx, id)
+  const current = await lockPost(tx, id)
   // Read after the lock, as the post may have been rescheduled while this waited.
   const [due] = await tx
     .select({ at: contentSchedules.publish_at })
     .from(contentSchedules)
     .where(and(matchesSchedule({ kind: 'post', id, staffId: null }), isDue))
-  if (!due || known?.status !== 'draft') return false
-  const next = applyStatus({ ...getState(known), published_at: due.at.toISOString() }, { to: 'published' })
-  await storePost(tx, { id, known: { ...known, publish_at: due.at.toISOString() }, next, by: scheduleActor })
+  if (!due || current?.status !== 'draft') return false
+  const next = applyStatus({ ...getState(current), published_at: due.at.toISOString() }, { to: 'published' })
+  await recordPostChange(tx, { id, current: { ...current, publish_at: due.at.toISOString() }, next, by: scheduleActor })
   return true
 }

@@ -23,7 +23,7 @@ import { parsePage, toPageQuery } from './filters.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { findTermSlugByFormerSlug, type TermKind } from './renamed-term.server.ts'
-import { usePending } from './use-pending.ts'
+import { useIsPending } from './use-is-pending.ts'
 
 /** A page of a category or a tag. Texts are those of the contract. */
 const kinds = {
@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: term.description ?? getDescription(term.name, getSite(matches).name),
     path: getPath(term),
     page: list.page,
-    about: import.meta.env.SSR && [
+    structuredData: import.meta.env.SSR && [
       getPostListData(list, matches),
       createBreadcrumbData(getBreadcrumb(term), getSite(matches)),
     ],
@@ -97,7 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Title with article count, cards, pagination, empty state. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { label, getPath, emptyTitle, failedTitle, notFound, cardOptions } = kinds[loaderData.kind]
-  const pending = usePending()
+  const isPending = useIsPending()
   if (loaderData.state === 'missing') return <BlogNotFound {...notFound} />
   if (loaderData.state === 'failed') return <FailedPage title={failedTitle} cause={loaderData} />
   const { term, posts, page, pages, total } = loaderData
@@ -114,7 +114,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         <p className="mt-4 text-sm text-muted tabular-figures">{formatArticleCount(total)}</p>
       </header>
       <section aria-label="Blog posts" tabIndex={-1} className="mt-8 lg:mt-10 outline-none">
-        {pending ? (
+        {isPending ? (
           <PostGridSkeleton />
         ) : posts.length === 0 ? (
           <EmptyState title={emptyTitle}>

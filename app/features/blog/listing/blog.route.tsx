@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { BlogFailed, FailedPage, failedList, useFailureToast } from '../blog-failed.tsx'
+import { BlogFailed, FailedPage, listFailedTitle, useFailureToast } from '../blog-failed.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
 import { getBlogMeta } from '../meta.ts'
 import {
@@ -25,9 +25,9 @@ import { BlogSearch } from './blog-search.tsx'
 import { getBlogPath, isFiltered, parseBlogFilters, toBlogQuery } from './filters.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
-import { usePending } from './use-pending.ts'
+import { useIsPending } from './use-is-pending.ts'
 
-const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
+const emptyList: PostList = { posts: [], page: 1, pages: 1, total: 0 }
 
 export const headers = declarePublicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: toBlogQuery })
 
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return []
     }),
   ])
-  const list = posts ?? noPosts
+  const list = posts ?? emptyList
   const body = { list, filters: { ...filters, page: list.page }, categories }
   return posts ? { ...body, failed: false } : createLoadFailure(body)
 }
@@ -61,19 +61,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     page: search ? 1 : page,
     markdown: !search && !category && page === 1,
     index,
-    about: import.meta.env.SSR && index && loaderData && [getPostListData(loaderData.list, matches)],
+    structuredData: import.meta.env.SSR && index && loaderData && [getPostListData(loaderData.list, matches)],
     matches,
   })
 }
 
 /** Shown if the loader response did not arrive. */
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <FailedPage title={failedList} cause={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FailedPage title={listFailedTitle} cause={error} />
+)
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { list, filters, categories, failed } = loaderData
-  const pending = usePending()
-  const filtered = isFiltered(filters)
-  useFailureToast(failed ? failedList : undefined, loaderData)
+  const { list, filters, categories, failed: isFailed } = loaderData
+  const isPending = useIsPending()
+  const isFilteredList = isFiltered(filters)
+  useFailureToast(isFailed ? listFailedTitle : undefined, loaderData)
 
   return (
     <Container className="py-10 lg:py-16">
@@ -91,28 +93,30 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <BlogSearch filters={filters} categories={categories} />
       </header>
       <p role="status" className="sr-only">
-        {!pending &&
-          filtered &&
+        {!isPending &&
+          isFilteredList &&
           `${list.total === maxMatches ? 'At least ' : ''}${formatArticleCount(list.total)} found`}
       </p>
       <section aria-label="Blog posts" tabIndex={-1} className="mt-8 lg:mt-10 outline-none">
-        {pending ? (
+        {isPending ? (
           <PostGridSkeleton />
-        ) : failed ? (
-          <BlogFailed title={failedList} />
+        ) : isFailed ? (
+          <BlogFailed title={listFailedTitle} />
         ) : list.posts.length === 0 ? (
           <EmptyState
             title="No blog posts found"
-            text={filtered ? 'Try adjusting your search or filter criteria.' : 'Check back soon for fresh content!'}
+            text={
+              isFilteredList ? 'Try adjusting your search or filter criteria.' : 'Check back soon for fresh content!'
+            }
           >
-            {filtered && <ButtonLink to="/blog">Show All Posts</ButtonLink>}
+            {isFilteredList && <ButtonLink to="/blog">Show All Posts</ButtonLink>}
           </EmptyState>
         ) : (
           <>
             <PostGrid
               posts={list.posts}
               tags={maxListTags}
-              hasLead={!filtered && list.page === 1 && list.posts.length > 2}
+              hasLead={!isFilteredList && list.page === 1 && list.posts.length > 2}
             />
             <div className="mt-10">
               <Pagination

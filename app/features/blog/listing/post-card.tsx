@@ -13,7 +13,7 @@ export type PostCardProps = {
   tags?: number
   /** The first post of the blog, drawn large. */
   isLead?: boolean
-  /** Its image is above the fold. */
+  /** True if the image is above the fold. */
   priority?: boolean
   /** Background behind transparent images. */
   background: string

@@ -14,7 +14,7 @@ export type PostArticleProps = {
   post: PostSummary & { author: string | null }
   /** Sanitized on the server, with the headings to list as contents. */
   body: { html: string; sections: { id: string; title: string }[] }
-  /** Its full URL, to be shared. */
+  /** Full URL of the post, to be shared. */
   url: string
 }
 

@@ -6,7 +6,7 @@ import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { failedPost, useFailureToast } from '../blog-failed.tsx'
+import { postFailedTitle, useFailureToast } from '../blog-failed.tsx'
 import { BlogNotFound, postNotFound } from '../blog-not-found.tsx'
 import { getArticleMeta, getBlogMeta } from '../meta.ts'
 import { getPostPath } from '../post.ts'
@@ -62,12 +62,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Shown if the loader response did not arrive. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useFailureToast(failedPost, error)
+  useFailureToast(postFailedTitle, error)
   return <BlogNotFound {...postNotFound} />
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
+  useFailureToast(loaderData.state === 'failed' ? postFailedTitle : undefined, loaderData)
   if (loaderData.state !== 'found') return <BlogNotFound {...postNotFound} />
   const { post, url, body, related } = loaderData
   return (

@@ -6,7 +6,7 @@ export type PriceChange = {
   ending: number | null
 }
 
-/** In percent; anything beyond is a typo. */
+/** Limits of a change in percent; anything beyond is a typo. */
 export const percentLimits = { min: -90, max: 900 }
 
 export type ParsedPriceChange =

@@ -34,7 +34,7 @@ export function createListingMeta({ title, description, path, listing, getCatego
     page: isCanonical ? filters.page : 1,
     markdown: getCategoryMeta !== undefined && isCanonical && !singleCategory && filters.page === 1,
     index: !hasOtherFilters,
-    about: import.meta.env.SSR && isCanonical && [toListData(listing, matches)],
+    structuredData: import.meta.env.SSR && isCanonical && [toListData(listing, matches)],
     matches,
   })
 }

@@ -45,7 +45,7 @@ type ProductListingProps<Product extends ListedProduct> = {
   intro?: ReactNode
   /** If false, the loader sets the filter to null. */
   hasMinimumQuantityFilter?: boolean
-  /** Of a list whose products go into a box: the quantity of the list. */
+  /** The quantity of the list, if its products go into a box. */
   packs?: PackQuantity | undefined
   /** Rendered at the bottom of each card. */
   cardAction?: (product: Product) => ReactNode

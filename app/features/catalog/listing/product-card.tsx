@@ -12,7 +12,7 @@ const ArrivalBadge = lazy(() => import('./arrival-badge.tsx').then((module) => (
 
 type ProductCardProps = {
   product: Omit<ListedProduct, 'colors' | 'hiddenColors'>
-  /** Its image is on the first screen and loads first. */
+  /** True if the image is on the first screen and loads first. */
   priority: boolean
   /** The buyer's quantity; null if they have not said one. */
   quantity: number | null
@@ -54,7 +54,7 @@ export function ProductCard({ product, priority, quantity, day, today, action, c
         <CardTerms product={product} quantity={quantity} />
         {action && <div className="relative z-10 mt-3">{action}</div>}
       </div>
-      {/* Its code loads when one is pressed (shortlist/hearts.ts). */}
+      {/* The code of hearts loads when one is pressed (shortlist/hearts.ts). */}
       <input type="checkbox" className="heart" value={product.id} aria-label={`Shortlist ${name}`} />
     </li>
   )

@@ -8,7 +8,7 @@ import { ProductCard } from './product-card.tsx'
 
 type StyleCardProps<Product extends ListedProduct> = {
   style: Product
-  /** Its image is on the first screen and loads first. */
+  /** True if the image is on the first screen and loads first. */
   priority: boolean
   /** The buyer's quantity; null if not set. */
   quantity: number | null

@@ -8,7 +8,7 @@ import type { useListingNavigation } from './use-listing-navigation.ts'
 type Options = {
   /** With changes that are being loaded. */
   filters: Filters
-  /** Of the listing on the page. */
+  /** Filters of the listing on the page. */
   loaded: Filters
   today: IsoDate
   navigate: ReturnType<typeof useListingNavigation>['change']

@@ -8,9 +8,9 @@ import type { useListingNavigation } from './use-listing-navigation.ts'
 type Options = {
   /** With changes that are being loaded. */
   filters: Filters
-  /** Of the listing on the page. */
+  /** Filters of the listing on the page. */
   loaded: Filters
-  /** That the words of the search state. */
+  /** Quantity that the search text states. */
   searched: number | undefined
   packs: PackQuantity | undefined
   navigate: ReturnType<typeof useListingNavigation>['change']

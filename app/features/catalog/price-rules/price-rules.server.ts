@@ -24,7 +24,7 @@ export function findPriceRule(
 }
 
 type SaveOptions = PriceRuleInput & {
-  /** Of the edited rule; undefined for a new one. */
+  /** Id of the edited rule; undefined for a new one. */
   id: string | undefined
   by: Actor
 }

@@ -1,7 +1,7 @@
-import { createSharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { createExternalStore, useExternalStore } from '#app/lib/browser/external-store.ts'
 
 /** The color that the buyer chose on a product's page, for its quote, the quote list and the box. */
-const chosen = createSharedValue<{ product: string; color: string } | null>(null)
+const chosen = createExternalStore<{ product: string; color: string } | null>(null)
 
 /** @returns '' if none is chosen */
 export function readChosenColor(product: string): string {
@@ -12,6 +12,6 @@ export function readChosenColor(product: string): string {
 export const chooseColor = (product: string, color: string) => chosen.write({ product, color })
 
 export function useChosenColor(product: string): string {
-  const current = useShared(chosen)
+  const current = useExternalStore(chosen)
   return current?.product === product ? current.color : ''
 }

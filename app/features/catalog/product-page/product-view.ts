@@ -42,7 +42,7 @@ export type ProductView = {
   color: string | null
   /** Colors to choose from, of a product that is one listing in all of them. */
   colors: string[]
-  /** Which of them each image shows; null unless its alt text or file name says so. */
+  /** Color that each image shows; null unless its alt text or file name says so. */
   imageColors: (string | null)[]
   weightOz: number | null
   sizes: ProductSize[]

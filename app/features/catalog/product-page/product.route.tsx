@@ -89,7 +89,7 @@ const StoryCards = lazy(async () => {
   return { default: (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards }
 })
 
-/** Its server-rendered form works as plain HTML; an idle page of a visitor without a date does not load its code. */
+/** The server-rendered form works as plain HTML; an idle page of a visitor without a date does not load the code. */
 const ProductArrival = lazy(async () => {
   if (!import.meta.env.SSR && inHandsDate.read() === null) await firstActivity
   await whenIdle()
@@ -121,7 +121,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     markdown: true,
     image: src ? { src, alt: product.alts?.[src] ?? product.name } : undefined,
     type: 'product',
-    about: import.meta.env.SSR && createProductData(product, matches),
+    structuredData: import.meta.env.SSR && createProductData(product, matches),
     matches,
   })
 }

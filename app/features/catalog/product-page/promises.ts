@@ -8,7 +8,7 @@ export type Promises = {
   proofNote: string
 }
 
-/** Those of a category or product; missing ones are inherited. */
+/** Policies of a category or product; missing ones are inherited. */
 export type OwnPromises = { [N in keyof Promises]?: Promises[N] | null }
 
 /** The shop's, with those of its categories. */

@@ -17,7 +17,7 @@ export type UndoResult =
       change: string | null
       /** All products undone, including removed ones. */
       restored: number
-      /** Those of them that the change had created. */
+      /** Number of them that the change had created. */
       removed: number
       /** Skipped products with reasons, the first hundred by name. */
       skipped: SkippedProduct[]

@@ -12,7 +12,7 @@ type ColorRow = Omit<ListedColor, 'hex' | 'breaks' | 'production'> & {
   production: Production
   hex: string | null
   priceBreaks: unknown
-  /** Of all colors in stock. */
+  /** Number of colors in stock. */
   count: number
 }
 

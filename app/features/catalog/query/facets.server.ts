@@ -207,7 +207,7 @@ type FacetTotals = {
   terms: CountedTerm[] | null
   total: number | null
   styles: number | null
-  /** Of the search, ignoring filters. */
+  /** Number of products that match the search, ignoring filters. */
   matches: number | null
   on_request: number | null
   colors: (number | null)[]

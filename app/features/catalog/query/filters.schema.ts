@@ -43,7 +43,7 @@ export type Filters = {
   maxProductionDays: number | null
   /** Null for the default. */
   sort: Sort | null
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
 }
 
@@ -169,7 +169,7 @@ export function removeEmptyValues(query: URLSearchParams): string | undefined {
   return remaining.size > 0 ? `?${remaining}` : ''
 }
 
-/** For `declarePublicRoute`: removes empty values. */
+/** Removes empty values from the query, for `declarePublicRoute`. */
 export function normalizeListingQuery(query: URLSearchParams): string {
   return removeEmptyValues(query) === undefined ? formatSearch(parseFilters(query)) : `?${query}`
 }

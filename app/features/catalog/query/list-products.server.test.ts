@@ -143,7 +143,7 @@ function reference(rows: Row[], filters: Filters) {
   }
 }
 
-/** Of the values that `fill` inserts. */
+/** Computes the facts of the rows that `fill` inserts. */
 function getFacts({ material, imprint_locations, sizes, production_time, rush_service_available }: Row): string[] {
   const words: Record<string, string> = {
     embroidery: 'embroidery',

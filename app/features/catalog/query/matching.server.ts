@@ -6,7 +6,7 @@ import type { ColorGroup } from './color-groups.ts'
 
 /** What a product must match; build it with `search/build-matching.ts`. `{ text: '' }` matches every product. */
 export type Matching = {
-  /** In name or description, literally. */
+  /** Text that matches literally, in name or description. */
   text: string
   /** A tsquery that matches as well, with all `colors`. */
   query?: string

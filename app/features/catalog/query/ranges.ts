@@ -1,7 +1,7 @@
 /** A closed range of a filter; `max: null` is open-ended. Both edges belong to the range (docs/domain.md, Catalog). */
 export type Range = { value: string; label: string; min: number; max: number | null }
 
-/** In dollars, by rounded_price. */
+/** Creates a range of rounded_price, in dollars. */
 const toPriceRange = (min: number, max: number | undefined): Range =>
   max === undefined
     ? { value: `${min}+`, label: `$${min} and up`, min, max: null }
@@ -20,7 +20,7 @@ export const priceEdges = [1, 2, 5, 10, 15, 25, 30, 40, 50, 75, 100, 150, 250]
 /** Finer ranges, each within one of `priceRanges`, which shows them when selected. */
 const finePriceRanges = [0, ...priceEdges].map((min, index) => toPriceRange(min, priceEdges[index]))
 
-/** In units, by minimum_quantity. */
+/** Ranges of minimum_quantity, in units. */
 export const minimumQuantityRanges: readonly Range[] = [
   { value: '1-25', label: '1–25 units', min: 1, max: 25 },
   { value: '25-50', label: '25–50 units', min: 25, max: 50 },

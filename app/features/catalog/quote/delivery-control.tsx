@@ -10,13 +10,13 @@ import { FieldNote } from '#app/ui/field-note.tsx'
 
 type DeliveryControlProps = {
   choice: DeliveryChoice
-  /** Of all products. */
+  /** Units of all products. */
   units: number
   /** Several products, whose units can be split. */
   products: readonly SplitProduct[]
   errors: string[] | undefined
   budgetErrors: string[] | undefined
-  /** Which the budget is compared with. */
+  /** Estimate that the budget is compared with. */
   estimate: QuoteEstimate | null
   onChange: (part: Partial<DeliveryChoice>) => void
   /** Beside the budget. */

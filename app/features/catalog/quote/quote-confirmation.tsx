@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { Button } from '#app/ui/button.tsx'
 import { confirmationId, quoteStored } from './quote-alerts.ts'
 import { sentQuote } from './sent-quote.store.ts'
@@ -23,7 +23,7 @@ export function QuoteConfirmation({
   reference = null,
 }: QuoteConfirmationProps) {
   const { contactWithin } = useBrand()
-  const stored = useShared(sentQuote)
+  const stored = useExternalStore(sentQuote)
   const sent = stored?.product === product ? stored : undefined
   if (!sent && !isSent) return null
   const shownReference = sent?.reference ?? reference

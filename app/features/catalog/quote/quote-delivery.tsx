@@ -23,7 +23,7 @@ const DeliveryControl = lazy(() =>
 )
 
 type QuoteDeliveryProps = Pick<QuoteFormState, 'form' | 'handleChange'> & {
-  /** Of all products, or of one alternative. */
+  /** Units of all products, or of one alternative. */
   units: number
   /** Several products, whose units can be split; empty for one, or for alternatives. */
   products: readonly SplitProduct[]

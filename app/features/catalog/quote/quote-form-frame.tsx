@@ -28,7 +28,7 @@ type QuoteFormFrameProps = {
   estimate: QuoteEstimate | null
   /** Price per unit in cents that the target price, if asked for here, is compared with; null while it is unknown. */
   unitPrice?: number | null
-  /** Of all products, or of one alternative. */
+  /** Units of all products, or of one alternative. */
   units: number
   /** Several products, whose units can go to different destinations. */
   splitProducts?: readonly SplitProduct[]

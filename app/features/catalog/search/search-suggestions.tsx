@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { formatMatchCount } from '../query/match-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
@@ -26,7 +26,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   const [isOpen, setIsOpen] = useState(true)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(typed)
-  const recent = useShared(recentSearches) ?? []
+  const recent = useExternalStore(recentSearches) ?? []
 
   const close = () => {
     setIsOpen(false)

@@ -40,7 +40,7 @@ export function useSuggestions(typed: string): LoadedSuggestions | undefined {
   return suggestions
 }
 
-/** In lower case, as the server redirects other spellings. */
+/** Fetches suggestions for the text in lower case, as the server redirects other spellings. */
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions | undefined> {
   try {
     const query = new URLSearchParams({ [typedParameter]: search.toLowerCase() })

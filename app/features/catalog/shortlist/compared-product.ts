@@ -21,6 +21,6 @@ export type ComparedProduct = {
   material: string | null
   sizes: string[]
   itemNumber: string | null
-  /** For the quote list. */
+  /** Pricing terms for the quote list. */
   terms: PricingTerms
 }

@@ -2,6 +2,7 @@ import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getArrival } from '#app/features/orders/terms/arrival.ts'
 import { describeArrival, describeArrivalDays } from '#app/features/orders/terms/arrival-text.ts'
 import { getPriceAtQuantity } from '#app/features/orders/unit-price.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { ComparedProduct } from './compared-product.ts'
@@ -78,5 +79,3 @@ function getBestPrice({ breaks }: ComparedProduct): (string | false)[] {
   const last = breaks.at(-1)
   return [last !== undefined && `${formatCents(last.price)} from ${formatNumber(last.from)}`]
 }
-
-const formatNumber = (number: number) => number.toLocaleString('en-US')

@@ -15,7 +15,7 @@ import { useQuotedIds } from './use-quoted-ids.ts'
 
 type ComparisonProps = {
   products: readonly ComparedProduct[]
-  /** Those that can take the place of a compared product. */
+  /** Products that can take the place of a compared one. */
   others: readonly ComparedProduct[]
   quantity: number | null
   /** The day in America/Chicago. */

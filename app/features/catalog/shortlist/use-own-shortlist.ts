@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { replaceShortlist, shortlist } from './shortlist.store.ts'
 import { createShortlistPath, hasSameProducts, type LinkedShortlist } from './shortlist-url.ts'
 
 /**
- * Whose shortlist the URL contains: the visitor's own, which the URL then follows, or one that was shared; undefined before
- * hydration. A URL without products becomes that of the visitor's shortlist. Deleted products leave that.
+ * Tells whether the URL has the visitor's own shortlist, which the URL then follows, or a shared one; undefined before hydration.
+ * Without products in the URL, navigates to the visitor's shortlist. Removes deleted products from the visitor's shortlist.
  * @param found products of the URL that are in the catalog; null if it could not be read
  */
 export function useOwnShortlist({ ids, quantity }: LinkedShortlist, found: readonly { id: string }[] | null) {
-  const own = useShared(shortlist)
+  const own = useExternalStore(shortlist)
   const navigate = useNavigate()
   const seen = useRef<{ own: readonly string[]; isOwn: boolean }>(undefined)
   const isOwn = own && hasSameProducts(ids, own)
@@ -24,7 +24,7 @@ export function useOwnShortlist({ ids, quantity }: LinkedShortlist, found: reado
     if (!isOwn && (ids.length === 0 || hasOwnChanged))
       void navigate(createShortlistPath(own, quantity), { replace: true, preventScrollReset: true })
     else if (isOwn && found && found.length < ids.length) removeDeleted(found.map(({ id }) => id))
-    // Products that have changed places.
+    // The same products in another order.
     else if (isOwn && ids.join() !== own.join()) replaceShortlist(ids)
   }, [own, isOwn, ids, found, quantity, navigate])
 
@@ -33,5 +33,5 @@ export function useOwnShortlist({ ids, quantity }: LinkedShortlist, found: reado
 
 function removeDeleted(remaining: readonly string[]) {
   replaceShortlist(remaining)
-  void showToast({ title: 'Your shortlist is shorter', description: 'What is no longer in the catalog has left it.' })
+  void showToast({ title: 'Your shortlist is shorter', description: 'Products no longer in the catalog were removed.' })
 }

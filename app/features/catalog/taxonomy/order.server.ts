@@ -1,10 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import type { Database } from '#db/client.ts'
+import type { Database, Transaction } from '#db/client.ts'
 import { catalogLabels } from '#db/tables/products.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
-
-const { kind, name, sort_order } = catalogLabels
 
 type TermOrder = {
   kind: TaxonomyKind
@@ -14,26 +12,30 @@ type TermOrder = {
 }
 
 /** Sets the display order of categories or brands. */
-export function orderTerms(db: Database, { kind: ofKind, names, by }: TermOrder): Promise<void> {
+export function orderTerms(db: Database, { kind, names, by }: TermOrder): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(lockTaxonomy)
-    await tx.delete(catalogLabels).where(and(eq(kind, ofKind), isNotNull(sort_order)))
-    const rows = [...new Set(names)].map((each, index) => ({ kind: ofKind, name: each, sort_order: index + 1 }))
+    await lockTaxonomy(tx)
+    await tx.delete(catalogLabels).where(and(eq(catalogLabels.kind, kind), isNotNull(catalogLabels.sort_order)))
+    const rows = [...new Set(names)].map((name, index) => ({ kind, name, sort_order: index + 1 }))
     if (rows.length > 0) {
       // A restored name is no longer an alias.
       await tx
         .insert(catalogLabels)
         .values(rows)
-        .onConflictDoUpdate({ target: [kind, name], set: { sort_order: sql`excluded.sort_order`, renamed_to: null } })
+        .onConflictDoUpdate({
+          target: [catalogLabels.kind, catalogLabels.name],
+          set: { sort_order: sql`excluded.sort_order`, renamed_to: null },
+        })
     }
     await addAuditEntry(tx, {
       by,
       action: 'labels.ordered',
-      subject: taxonomyTitles[ofKind].many,
+      subject: taxonomyTitles[kind].many,
       after: { order: rows.length === 0 ? 'by name' : `${rows.length} by hand` },
     })
   })
 }
 
-/** Blocks other writers of categories and brands, but no readers. */
-export const lockTaxonomy = sql`lock table ${catalogLabels} in share row exclusive mode`
+/** Until the transaction ends, blocks other writers of categories and brands, but no readers. */
+export const lockTaxonomy = (tx: Transaction) =>
+  tx.execute(sql`lock table ${catalogLabels} in share row exclusive mode`)

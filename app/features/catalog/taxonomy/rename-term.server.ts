@@ -5,7 +5,7 @@ import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
-import { renamePromiseCategory } from '../product-page/rename-promises.server.ts'
+import { renamePolicyCategory } from '../product-page/rename-policy-category.server.ts'
 import { changeProducts } from '../products/change-many.server.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
 import { lockTaxonomy } from './order.server.ts'
@@ -29,7 +29,7 @@ export type RenameResult = {
 export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: RenameOptions): Promise<RenameResult> {
   const isTermUsed = (label: string) => eq(productData[ofKind], label)
   return db.transaction(async (tx) => {
-    await tx.execute(lockTaxonomy)
+    await lockTaxonomy(tx)
     const [other] = await tx.select({ id: productData.id }).from(productData).where(isTermUsed(to)).limit(1)
     const merged = other !== undefined
     const kindTitle = taxonomyTitles[ofKind].one
@@ -56,7 +56,7 @@ export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: Re
         .onConflictDoUpdate({ target: [kind, name], set: values })
     await write({ kind: ofKind, name: to, sort_order: position, renamed_to: null })
     await write({ kind: ofKind, name: old, sort_order: null, renamed_to: to })
-    if (ofKind === 'category' && !merged) await renamePromiseCategory(tx, { from: old, to, by })
+    if (ofKind === 'category' && !merged) await renamePolicyCategory(tx, { from: old, to, by })
     return { change, changed, merged }
   })
 }
@@ -79,7 +79,7 @@ function readTermRows(tx: Queryable, ofKind: TaxonomyKind, names: string[]): Pro
 export const getTaxonomySubject = (ofKind: TaxonomyKind) => `labels/${ofKind}`
 
 const savedTermsSchema = v.object({
-  /** Names that the change touched. */
+  /** The old name, the new one, and further names that the change touched. */
   names: v.array(v.string()),
   /** Stored rows; unknown names have none. */
   rows: v.array(termRowSchema),
@@ -100,7 +100,7 @@ export async function restoreTerms(
   tx: Transaction,
   { kind: ofKind, before, changeSet }: { kind: TaxonomyKind; before: SavedTerms; changeSet: string },
 ): Promise<void> {
-  await tx.execute(lockTaxonomy)
+  await lockTaxonomy(tx)
   const isRestored = and(eq(kind, ofKind), inArray(name, before.names))
   const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogLabels).where(isRestored)
   await saveTerms(tx, { change: changeSet, kind: ofKind, names: before.names, rows })

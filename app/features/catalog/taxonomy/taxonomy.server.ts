@@ -9,7 +9,7 @@ export type TaxonomyTerm = {
   /** Number of products, in stock or not. */
   productCount: number
   inStockCount: number
-  /** From 1; terms with null follow by name. */
+  /** Position from 1; terms with null follow by name. */
   position: number | null
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
-import { renamePromiseCategory } from '../product-page/rename-promises.server.ts'
+import { renamePolicyCategory } from '../product-page/rename-policy-category.server.ts'
 import { type UndoResult, undoChange } from '../products/undo-change.server.ts'
 import { taxonomyKinds } from './kinds.ts'
 import { getTaxonomySubject, parseSavedTerms, restoreTerms } from './rename-term.server.ts'
@@ -19,6 +19,7 @@ export function undoCatalogChange(db: Database, { change, by }: { change: string
       .where(
         and(
           eq(contentRevisions.change_id, change),
+          // The stored kind of taxonomy revisions (`getTaxonomySubject`).
           eq(contentRevisions.kind, 'page'),
           inArray(contentRevisions.subject, taxonomyKinds.map(getTaxonomySubject)),
         ),
@@ -28,9 +29,10 @@ export function undoCatalogChange(db: Database, { change, by }: { change: string
       const before = revision && parseSavedTerms(revision.before)
       if (!before) continue
       await restoreTerms(tx, { kind, before, changeSet: result.change })
-      const [to = '', from = ''] = before.names
-      // After a merge, products still have the other name.
-      if (kind === 'category' && !(await hasProducts(tx, from))) await renamePromiseCategory(tx, { from, to, by })
+      const [oldName = '', newName = ''] = before.names
+      // After the undo of a merge, other products still have the new name, so its texts stay.
+      if (kind === 'category' && !(await hasProducts(tx, newName)))
+        await renamePolicyCategory(tx, { from: newName, to: oldName, by })
     }
     return result
   })

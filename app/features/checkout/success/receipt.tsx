@@ -18,7 +18,7 @@ import { PrintedReceipt } from './printed-receipt.tsx'
 import { type Contact, parseReceipt, type Receipt as Sent, type SentLogo } from './receipt.schema.ts'
 
 type ReceiptProps = {
-  /** From navigation state. */
+  /** Read from the navigation state. */
   state: unknown
   contact: Contact
   reference: string | null

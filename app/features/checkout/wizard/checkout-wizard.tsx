@@ -19,8 +19,8 @@ import { getOrderTotals, type Order, removeLine } from '#app/features/orders/ord
 import { getSizedItems } from '#app/features/orders/sizes/sizes.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { useShared } from '#app/lib/browser/shared-value.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { getTodayInChicago, type IsoDate } from '#app/lib/time/dates.ts'
@@ -77,7 +77,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const pendingErrors = useRef<FieldErrors>(undefined)
   /** A message has said that another tab sent this order. */
   const isRepeatConfirmed = useRef(false)
-  useShared(sentOrder)
+  useExternalStore(sentOrder)
 
   const { rules } = useBrand()
   const { choice, destinations } = useDelivery(cart.packQuantity)
@@ -93,7 +93,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const shownStep = useRef(step)
 
   const logo = useLogoToSend()
-  const isLogoExcluded = useShared(logoExcluded)
+  const isLogoExcluded = useExternalStore(logoExcluded)
   /** With the imprints and the box print that the logo on its images means, as it is requested. */
   const asked = addBoxPrint(
     addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart))),

@@ -68,7 +68,7 @@ const isSameText = (one: string | null, other: string | null) =>
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Without a tag and dots: 'dana.lee+swag' is 'danalee'. */
+/** Removes tag and dots from the local part of an email: 'dana.lee+swag' becomes 'danalee'. */
 function normalizeEmail(email: string | null): string | null {
   const [local = '', domain] = email?.toLowerCase().split('@') ?? []
   return domain ? `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}` : null

@@ -47,7 +47,7 @@ test('lists every public product, post, category and page once, and each URL wor
     // Both have the slug of the first.
     { name: 'Beanie Grey', in_stock: false },
     { name: 'Beanie: Grey', slug: 'beanie-three', in_stock: false, category: 'Gone' },
-    // Its slug belongs to another product.
+    // Another product has this slug.
     { name: 'Mug' },
     { name: '***' },
   ])

@@ -44,7 +44,7 @@ export async function findFetchedImages(db: Queryable, urls: string[]): Promise<
 
 export type OpenFetches = {
   waiting: number
-  /** At most one more than `maxCountedFailures`. */
+  /** Number of failures; counting stops at one more than `maxCountedFailures`. */
   failed: number
   /** Failed images first, each with a product that references it. */
   listed: { url: string; problem: string | null; product: { id: string; name: string } }[]
@@ -110,7 +110,7 @@ export async function readDownloads(db: Queryable, urls: readonly string[]): Pro
   )
 }
 
-/** Retries the failed download of one image. @returns whether it had failed */
+/** Retries the failed download of one image. @returns true if it had failed */
 export const retryFailedFetch = (db: Database, { url, by }: { url: string; by: Actor }): Promise<boolean> =>
   retry(db, { condition: eq(imageFetches.address, url), by }).then((retried) => retried > 0)
 

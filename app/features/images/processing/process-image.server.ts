@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { getImageFiles } from '../image-url.ts'
 import { maxEdge, maxPixels } from '../limits.ts'
 import type { ImageTaskResult, ProcessTask } from './image-task.ts'
@@ -65,7 +66,6 @@ function findSizeProblem({ format, width, height }: Metadata, expected: string):
   if (format !== expected) return damaged
   const pixels = width * height
   if (pixels <= maxPixels) return undefined
-  const formatNumber = (number: number) => number.toLocaleString('en-US')
   return `This image has ${formatNumber(Math.ceil(pixels / 1_000_000))} megapixels (${formatNumber(width)} x ${formatNumber(height)}). The limit is ${maxPixels / 1_000_000} megapixels. Save it at a smaller size.`
 }
 

@@ -21,7 +21,7 @@ const getCells = (product: ExportedProduct) => importColumnNames.map((column) =>
 const toJson = (product: ExportedProduct) =>
   JSON.stringify(Object.fromEntries(importColumnNames.map((column) => [column, toJsonValue(product, column)])))
 
-/** With a byte order mark, which Excel needs for UTF-8, and CRLF. */
+/** Writes CSV with a byte order mark, which Excel needs for UTF-8, and CRLF. */
 async function* writeCsv(batches: Batches) {
   // Most parsers end a record at a lone line feed, too.
   const options = { record_delimiter: 'windows', quote_record_delimiter: true } as const

@@ -6,7 +6,7 @@ import { importSettingsSchema, toStoredSettings } from '../stored-import.ts'
 import type { Mapping } from './mapping.ts'
 import { fitMapping } from './saved.server.ts'
 
-/** Applies a mapping to an import if the file has all its columns. @returns whether it has */
+/** Applies a mapping to an import if the file has all its columns. @returns true if it has */
 export async function applyMapping(db: Database, { id, mapping }: { id: string; mapping: Mapping }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id)).for('update')

@@ -45,7 +45,7 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
       if (!first) continue
       const checked = checkVariants(all, product)
       const { base } = checked
-      // Those of the whole product are given with its first color.
+      // Warnings of the whole product are reported with its first color.
       const warnings: Problem[] = [...(color === firstColor ? (main.warnings ?? []) : []), ...checked.warnings]
       const cells: Cell[] = Array.from({ length: width }, (_, index) => base.cells[index])
       const setCell = (role: keyof Roles, value: Cell) => {

@@ -7,7 +7,7 @@ import { findPublicationColumns, getPublication } from './publication.ts'
 import { normalizeHeader } from './synonyms.ts'
 import { Columns, leftOutPhrase, pickAddedColumns, type RowLayout, toTrimmedText } from './variants.ts'
 
-/** Folded names of a column with the size of a garment. */
+/** Normalized headings of a column with the size of a garment. */
 export const sizeColumns = [
   'size',
   'sizename',
@@ -25,7 +25,7 @@ const garmentSize =
   /^(?:(?:y|youth |adult |ladies |women's |men's )?(?:\d?x{0,4}[sml]|xx?s|small|medium|large|x-?large|\d?x)(?:[/-]\d?x{0,4}[sml])?|os|osfa|osfm|one size|\d{1,2}[tm]|nb)t?$/i
 
 /**
- * A list with one row per size and color, as of SanMar, S&S and alphabroder: adjacent rows of one style become one product per
+ * Reads a list with one row per size and color, as SanMar, S&S and alphabroder export it: adjacent rows of one style become one product per
  * color. Without a column for the style, rows with one name and sizes of clothes do.
  * @param mapped meaning of the file's columns
  */

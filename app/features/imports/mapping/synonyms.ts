@@ -635,7 +635,7 @@ export const isRetailHeader = (header: string): boolean =>
 
 const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
-  // Of "Price" and "List price" in one file, the second is ours: it precedes the title.
+  // If a file has "Price" and "List price", the second is the price of the shop, so it ranks before the title.
   const titles = [...(column === 'rounded_price' ? ['listprice'] : []), normalizeHeader(columnTitles[column])]
   const names = [normalizeHeader(column), ...titles, ...(synonyms[column] ?? [])]
   for (const [rank, name] of names.entries()) if (!rankedColumns.has(name)) rankedColumns.set(name, { column, rank })

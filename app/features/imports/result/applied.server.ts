@@ -53,7 +53,7 @@ export async function listUpdatedRows(db: Database, { change, unit, ...page }: A
   })
 }
 
-/** With the slug of the name for a product without its own. */
+/** Adds the slug of the name to a product without a slug. */
 const withSlug = (product: Partial<ProductFields>): Partial<ProductFields> => ({
   ...product,
   slug: getProductSlug({ name: '', slug: null, ...product }),

@@ -107,7 +107,7 @@ export function getLengthProblem(target: Target, cell: Cell): string | undefined
 /** Error values of Excel, Calc and Google Sheets in the languages that translate them: #N/A, #NV, #REF!, #¿NOMBRE?, #DIV/0!, Err:502. */
 const spreadsheetError = /^(?:#(?:N\/[ABD]|NV|[¡¿]?\p{Lu}{2,20}(?:\/0)?[!?])|Err:\d{3})$/u
 
-/** @returns why a cell of a spreadsheet has no value, although it is not empty */
+/** @returns the reason why a cell of a spreadsheet has no value, although it is not empty; undefined if it has one */
 export function getSpreadsheetProblem(cell: Cell, { isTable }: Pick<CellSettings, 'isTable'>): string | undefined {
   if (cell instanceof FormulaWithoutResult)
     return 'This formula has no stored result. Open the file in a spreadsheet, save it there and try again'

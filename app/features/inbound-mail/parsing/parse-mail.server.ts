@@ -29,7 +29,7 @@ export type ParsedMail = {
   attachments: ParsedAttachment[]
   /** Values of headers by name in lower case, in their order. */
   headers: ReadonlyMap<string, string[]>
-  /** Of a bounce (RFC 3464). */
+  /** Delivery status of a bounce (RFC 3464); undefined for other emails. */
   deliveryStatus: DeliveryStatus | undefined
 }
 

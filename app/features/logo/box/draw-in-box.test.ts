@@ -95,7 +95,7 @@ test.each([
   drawInBox(box, { raster: image, background, trim }, { x: 50, y: 50 })
   expect(Math.min(...getPixel(box, 51, 100))).toBeGreaterThan(240)
   expect(getPixel(box, 100, 100)).toEqual(getPixel(image, 50, 50))
-  // Its shadow falls below it.
+  // The shadow falls below the product.
   expect(getPixel(box, 100, 151)[0]).toBeLessThan(215)
   expect(getPixel(box, 10, 10)).toEqual([225, 220, 210])
 })

@@ -6,7 +6,7 @@ import type { Raster } from './surface.ts'
 
 /** A logo as it is printed. */
 export type Art = {
-  /** In the logo's own colors. */
+  /** The logo in its own colors. */
   fullColor: Raster
   /** For one ink: white next to darker colors, and a gap where two colors touch, are not printed, so that details stay legible. */
   oneInk: Raster
@@ -14,7 +14,7 @@ export type Art = {
   aspect: number
   /** Some of its colors, sRGB, 0 to 1. */
   colors: [number, number, number][]
-  /** Its distinct colors as `#rrggbb`, the most frequent first; at most `maxPaletteColors`. */
+  /** Distinct colors as `#rrggbb`, the most frequent first; at most `maxPaletteColors`. */
   palette: string[]
   /** Width of its thinnest strokes, as a share of its width. */
   thinnestShare: number

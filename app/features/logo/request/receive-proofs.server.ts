@@ -17,7 +17,7 @@ const maxImageBytes = 4 * 1024 * 1024
 const toleranceMm = 1
 
 export type ReceivedProofs = {
-  /** By product id. */
+  /** Proofs by product id. */
   proofs: Map<string, Proof>
   /** The logo first, if it arrived; then the composed images. */
   files: UploadedFile[]

@@ -1,4 +1,4 @@
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
 /** Whether products show the visitor's logo; null without a logo. The only value read before the logo's code loads. */
@@ -14,7 +14,7 @@ export const logoShown = createStoredValue<'on' | 'off' | null>({
 })
 
 /** True if this browser stores a logo; false on the server and before hydration. */
-export const useHasLogo = (): boolean => (useShared(logoShown) ?? null) !== null
+export const useHasLogo = (): boolean => (useExternalStore(logoShown) ?? null) !== null
 
 /** True if this browser stores a logo and shows it on products; false on the server and before hydration. */
-export const useLogoShown = (): boolean => useShared(logoShown) === 'on'
+export const useLogoShown = (): boolean => useExternalStore(logoShown) === 'on'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { createListenerSet } from '#app/lib/browser/shared-value.ts'
+import { createListenerSet } from '#app/lib/browser/external-store.ts'
 import type { KeptWhite } from '../core/art.ts'
 import { notifyLogoChanged, processLogo } from '../drawing/drawing-client.ts'
 import type { LogoFile, ProcessLogoResult } from '../drawing/tasks.ts'

@@ -44,7 +44,7 @@ test('begins with the chosen imprint, where the visitor has placed the logo if i
   expect(placeChosen([moved], { location: 'Back', method: 'screen print' })).toEqual([
     expect.objectContaining({ location: 'Back', decoration: 'screen print', widthMm: 12 }),
   ])
-  // Of several locations, the one where the logo is placed; the studio prints one.
+  // With several locations, the one where the logo is placed counts; the studio prints one.
   const both = [
     { location: 'Front', method: null },
     { location: 'Back', method: 'embroidery' },

@@ -23,7 +23,7 @@ export type StudioProduct = {
   name: string
   /** URLs of its images. */
   images: readonly string[]
-  /** Its color in the catalog; null if the catalog names none, or the product is sold in several under one name. */
+  /** Color in the catalog; null if the catalog names none, or one product is sold in several colors. */
   color: string | null
   colors: readonly SoldColor[]
 }

@@ -20,7 +20,7 @@ const usualColors = [
 ]
 
 type ColorFieldProps = Pick<TextFieldProps, 'id' | 'name' | 'errors' | 'className'> & {
-  /** That the product comes in; if it names none, the buyer types one. */
+  /** Colors of the product; if it names none, the buyer types one. */
   colors: readonly string[]
   defaultValue?: string | undefined
   onChange?: (color: string) => void

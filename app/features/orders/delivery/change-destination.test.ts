@@ -31,7 +31,7 @@ test('each product of a split has its own rest', () => {
       { product_id: 'tee', product_name: 'Tee', quantity: tee },
     ],
   })
-  // Of the tee, 20 units are left to assign.
+  // 20 units of the tee are left to assign.
   const counts = [split('us-address', 100, 30), split('DE-address', 0, 0)]
   const next = split('DE-address', 40, 10)
   expect(changeDestination({ counts, index: 1, next, packs: 150, products })).toEqual([

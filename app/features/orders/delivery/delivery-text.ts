@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/text/count.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
@@ -49,8 +50,8 @@ export function formatDestination(destination: PricedDestination, boxesPerPack: 
   const { packs, rate_cents, products = [] } = destination
   const cost = getDestinationCost(destination, boxesPerPack)
   const amount = cost ? `: ${formatCents(cost)}` : ''
-  const split = products.map(({ product_name, quantity }) => `${formatCount(quantity)} x ${product_name}`).join(', ')
-  return `${formatCount(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}${describeDuties(destination)}${split && ` (${split})`}`
+  const split = products.map(({ product_name, quantity }) => `${formatNumber(quantity)} x ${product_name}`).join(', ')
+  return `${formatNumber(packs)} to ${getDestinationName(destination)}, ${formatBoxRate(rate_cents)}${amount}${describeDuties(destination)}${split && ` (${split})`}`
 }
 
 const dutiesTexts = { included: 'included (DDP)', recipient: 'paid by the recipient', unsure: 'to be agreed' }
@@ -71,14 +72,14 @@ export function formatDeliveryTotal(destinations: readonly PricedDestination[], 
 export const listQuoted = (destinations: readonly PricedDestination[]): string =>
   destinations
     .filter(({ rate_cents }) => rate_cents === null)
-    .map((each) => `${formatCount(each.packs)} to ${getDestinationName(each)}`)
+    .map((each) => `${formatNumber(each.packs)} to ${getDestinationName(each)}`)
     .join(', ')
 
 /** '12 of 150 boxes left to assign' or '3 boxes too many'; '' if the counts add up. */
 export function describeUnassigned(unassigned: number, packs: number, noun: PackNoun): string {
   if (unassigned === 0) return ''
   return unassigned > 0
-    ? `${formatCount(unassigned)} of ${formatPacks(packs, noun)} left to assign`
+    ? `${formatNumber(unassigned)} of ${formatPacks(packs, noun)} left to assign`
     : `${formatPacks(-unassigned, noun)} too many`
 }
 
@@ -109,8 +110,6 @@ export function describePackCost({ products, delivery }: PackCost, destinations:
 }
 
 export const formatPacks = (packs: number, noun: PackNoun): string =>
-  `${formatCount(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : `${noun}s`}`
+  `${formatNumber(packs)} ${packs === 1 ? noun : noun === 'box' ? 'boxes' : `${noun}s`}`
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const formatCount = (number: number) => number.toLocaleString('en-US')

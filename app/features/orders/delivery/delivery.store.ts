@@ -1,4 +1,4 @@
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import { parseDeliveryChoice } from './delivery.schema.ts'
@@ -19,7 +19,7 @@ export const savedDelivery = {
   change: (part: Partial<DeliveryChoice>) => stored.write({ ...stored.read(), ...part }),
 }
 
-export const useDeliveryChoice = (): DeliveryChoice => useShared(stored) ?? undecidedDelivery
+export const useDeliveryChoice = (): DeliveryChoice => useExternalStore(stored) ?? undecidedDelivery
 
 /** The visitor's choice for a number of packs, at today's rates. */
 export function useDelivery(packs: number): { choice: DeliveryChoice; destinations: PricedDestination[] } {

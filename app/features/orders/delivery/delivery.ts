@@ -36,7 +36,7 @@ export type Destination = {
   city?: string | undefined
   /** Abroad: who pays duties and taxes. */
   duties?: PricedDestination['duties']
-  /** Of a quote on several products, if the buyer splits them; their sum is `packs`. */
+  /** Units by product, if the buyer of several products splits them; their sum is `packs`. */
   products?: ProductCount[] | undefined
 }
 

@@ -11,7 +11,7 @@ import { dutiesOptions, isAbroad } from './duties.ts'
 type DestinationRowProps = {
   id: string
   destination: Destination
-  /** Of shipping a box: 'Free'. */
+  /** Price of shipping a box: 'Free'. */
   rate: string
   maxCount: number
   onChange: (part: Partial<Destination>) => void

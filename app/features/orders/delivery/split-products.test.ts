@@ -21,7 +21,7 @@ test('products follow the totals, which stay', () => {
   expect(describeSplitProblems(split, products)).toEqual([])
 })
 
-test('what is not assigned yet stays so', () => {
+test('units that are not assigned stay unassigned', () => {
   expect(getCounts(splitByTotals([{ ...austin, packs: 0 }, berlin], products))).toEqual([
     [0, 0, 0],
     [34, 17, 16],
@@ -51,7 +51,7 @@ test('every product is split like one of them, without a unit left', () => {
   expect(describeSplitProblems(split, products)).toEqual([])
 })
 
-test('a request stores names of now, without removed products and zeros', () => {
+test('a request stores current names, without removed products and zeros', () => {
   const split = splitByTotals([austin, { ...berlin, packs: 0 }], products)
   expect(toSplitDestinations(split, [{ id: 'tee', name: 'Navy Tee', quantity: 50 }])).toEqual([
     { ...austin, packs: 33, products: [{ product_id: 'tee', product_name: 'Navy Tee', quantity: 33 }] },

@@ -13,7 +13,7 @@ const missingLocation = 'Choose an imprint location, or â€œNot sure: advise meâ€
 export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps) {
   const id = useId()
   const getFieldName = (key = '') => `${id} ${key}`
-  /** Of the item whose imprint all products get. */
+  /** Key of the item whose imprint all products get. */
   const [sharedKey, setSharedKey] = useState<string>()
   /** Keys of items with an imprint chosen without a location. */
   const incomplete = useRef(new Set<string>())
@@ -22,7 +22,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
   const items = all.filter((each) => each.line === line)
   const [first] = items
 
-  /** Rejects a choice without a location; and no choice for any product, as that of one may wait. */
+  /** Rejects an imprint without a location, and a line without any imprint; some of its products may have none yet. */
   function rejectChanges(changes: OptionChanges): boolean {
     const shown = items.filter(({ key }) => !sharedKey || key === sharedKey)
     const isChosen = shown.some(({ key, item }) => changes.get(key)?.imprint ?? item.imprint)

@@ -27,7 +27,7 @@ type InkFieldsProps = {
   isQuoted: boolean
   /** Initial names. */
   names: readonly string[]
-  /** Those that are hard to read on the product. */
+  /** Colors that are hard to read on the product. */
   unreadable?: readonly string[]
 }
 

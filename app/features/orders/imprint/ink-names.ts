@@ -1,13 +1,12 @@
-/** Colors that can be chosen at most. */
 export const maxColorChoices = 12
 
-/** Characters of the name of one ink color: 'Metallic Gold PMS 871 C'. */
+/** Limits the name of one ink color: 'Metallic Gold PMS 871 C'. */
 export const maxInkNameLength = 30
 
-/** Between the names of ink colors in `color_names`. */
+/** Separates the names of ink colors in `color_names`. */
 export const inkSeparator = ', '
 
-/** Fields for the names of a number of colors; one where the number is open. */
+/** Counts the fields for names of colors; one if the number of colors is open. */
 const countFields = (colors: number | null) => Math.max(colors ?? 0, 1)
 
 /** Joins the names of a form's fields, without those beyond the number of colors; null without any. */

@@ -1,5 +1,5 @@
 type OpenImprintsNoteProps = {
-  /** Of items whose imprint, or its ink colors, are not chosen. */
+  /** Number of items without a chosen imprint or ink colors. */
   count: number
   /** Leads to the first of them. */
   onChoose: () => void

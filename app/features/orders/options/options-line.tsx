@@ -102,10 +102,10 @@ type Choice = { label?: string; isClear?: boolean; text: string; isProblem?: boo
 
 type EditOptionProps = Omit<LineDialogProps, 'onClose'> & {
   Dialog: ComponentType<LineDialogProps>
-  /** Of the button. */
+  /** Text of the button. */
   name: string
   action: string
-  /** Of the products. */
+  /** Names of the products. */
   names: readonly string[]
   /** Undefined before the buyer has chosen. */
   choice: Choice | undefined
@@ -140,7 +140,7 @@ function EditOption({ Dialog, name, action, names, choice, isShort, ...dialog }:
   )
 }
 
-/** Of several products, each problem has a name. */
+/** With several products, each problem names its product. */
 const describeProblems = (items: readonly SizedItem[]) =>
   items
     .flatMap(({ productName, problem }) => (problem ? [items.length > 1 ? `${productName}: ${problem}` : problem] : []))

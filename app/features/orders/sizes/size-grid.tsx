@@ -12,7 +12,7 @@ import { assignRest, countUnassigned, describeSizeProblem, getUpcharge, hasSizes
 
 type SizeGridProps = {
   label?: ReactNode
-  /** Of the group and its choice, unique on the page. */
+  /** Name of the group and its choice, unique on the page. */
   name: string
   /** The number fields have names, too, for a form that is sent without JavaScript. */
   hasFieldNames?: boolean

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/text/count.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { RequestedSizes } from '#db/tables/requests.ts'
@@ -38,7 +39,7 @@ export function describeSizeProblem(
   const soldOut = counts.filter(({ name, quantity }) => quantity > 0 && !inStock.has(name)).map(({ name }) => name)
   return [
     soldOut.length > 0 && `Sold out: ${soldOut.join(', ')}.`,
-    left > 0 ? `${format(left)} of ${format(units)} left to assign` : `${format(-left)} too many`,
+    left > 0 ? `${formatNumber(left)} of ${formatNumber(units)} left to assign` : `${formatNumber(-left)} too many`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -148,9 +149,7 @@ export function describeSizes(sizes: RequestedSizes): string {
   return sizes
     .map(
       ({ name, quantity, upcharge }) =>
-        `${name} ${format(quantity)}${upcharge > 0 ? ` (+$${upcharge.toFixed(2)})` : ''}`,
+        `${name} ${formatNumber(quantity)}${upcharge > 0 ? ` (+$${upcharge.toFixed(2)})` : ''}`,
     )
     .join(', ')
 }
-
-const format = (number: number) => number.toLocaleString('en-US')

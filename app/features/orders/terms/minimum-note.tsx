@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import type { Order } from '../order.ts'
 import { maxPackQuantity } from '../quantity.ts'
@@ -29,7 +30,7 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
     <p className={joinClasses('text-sm leading-5 font-medium text-terracotta-deep tabular-figures', className)}>
       <span>
         {shortfalls
-          .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${count(minimum)}`)
+          .map(({ name, minimum }) => `${hasProductNames ? `${name} needs` : 'Needs'} ${formatNumber(minimum)}`)
           .join('; ')}
       </span>
       {onRaise && packs <= maxPackQuantity && (
@@ -38,12 +39,10 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
           className="ml-2 py-0.5 font-semibold text-forest underline underline-offset-4"
           onClick={(event) => onPress(event, packs)}
         >
-          <span>{`Raise to ${count(packs)}`}</span>
+          <span>{`Raise to ${formatNumber(packs)}`}</span>
           <span className="sr-only">{` for ${names}`}</span>
         </button>
       )}
     </p>
   )
 }
-
-const count = (number: number) => number.toLocaleString('en-US')

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { formatEstimate } from '../estimate-text.ts'
@@ -45,7 +46,7 @@ export function VolumeNote({ order, onRaise, isLead = false, isAboveEstimate = f
             >
               {formatCents(Math.round(volume / packs))}
             </strong>
-            <span className={isLead ? undefined : 'font-semibold'}>{` per ${noun} at ${count(packs)}`}</span>
+            <span className={isLead ? undefined : 'font-semibold'}>{` per ${noun} at ${formatNumber(packs)}`}</span>
             {isDiscounted && (
               <span className="block">{`${formatCents(volume)} for the products with ${describeDifference(volume - upcharge !== getOrderTotals(order).estimate, upcharge)}`}</span>
             )}
@@ -78,5 +79,3 @@ const describeDifference = (hasVolumePricing: boolean, upcharge: number) =>
   [hasVolumePricing && 'volume pricing', upcharge > 0 && `${formatCents(upcharge)} for sizes`]
     .filter(Boolean)
     .join(' and ')
-
-const count = (number: number) => number.toLocaleString('en-US')

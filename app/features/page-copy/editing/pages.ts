@@ -45,7 +45,7 @@ export const pages = {
 
 export type PageKey = keyof typeof pages
 
-/** Those that are one page, with a title and description of its own. */
+/** Copy of one page, which has a title and a description. */
 export type SinglePageKey = Exclude<PageKey, 'product-pages'>
 
 /** Texts of a page as displayed. */

@@ -47,7 +47,7 @@ const imprintSchema = v.object({
   measure: text,
   pms: v.array(text),
   sizeMm: v.nullable(v.tuple([v.number(), v.number()])),
-  /** Of the size as the shop showed it when it was sent; versions from before have none. */
+  /** Unit in which the shop showed sizes when the version was sent; absent in older versions. */
   unit: v.optional(v.picklist(lengthUnits)),
   /** Path of the artwork in storage. */
   artwork: v.nullable(text),
@@ -91,7 +91,7 @@ export const proposalDocumentSchema = v.object({
   customer: v.object({ name: text, company: text, email: text, address: text }),
   seller: v.object({
     ...{ name: text, contact: text, email: text },
-    /** Of the shop; absent in versions sent before they were printed. */
+    /** Phone and address of the shop; absent in versions sent before they were printed. */
     ...{ phone: v.optional(text), address: v.optional(text) },
   }),
   sentOn: text,

@@ -171,6 +171,6 @@ test('page, PDF, emails, API and CSV of 100 random proposals print the same figu
   } finally {
     pdfs.close()
   }
-  // Those with a missing price have no total to accept.
+  // Proposals with a missing price have no total to accept.
   expect(complete).toBeGreaterThan(10)
 }, 180_000)

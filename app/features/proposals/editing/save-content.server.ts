@@ -2,7 +2,7 @@ import { and, eq, max } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { brandKey, mergeBrand } from '#app/features/brand/brand.server.ts'
 import { readContent } from '#app/features/brand/content.server.ts'
-import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
+import type { SaveInput, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import type { Queryable } from '#db/client.ts'
@@ -19,7 +19,7 @@ import { listChangedParts } from './content-texts.ts'
  */
 export const saveContent = (
   db: Queryable,
-  { id, version, value, by, title }: Publication<ProposalContent>,
+  { id, version, value, by, title }: SaveInput<ProposalContent>,
 ): Promise<SaveOutcome> =>
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)

@@ -27,7 +27,7 @@ type StateChange = {
   toColumns: (row: ProposalRow, state: ProposalState) => Partial<typeof proposals.$inferInsert> | undefined
   kind: (typeof proposalEventKinds)[number]
   detail?: string | null
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   onChanged?: (tx: Transaction, before: ProposalRow) => Promise<void>
 }
 

@@ -118,7 +118,7 @@ test('an answer by telephone or purchase order is recorded with reason and file,
   expect(stored).toMatchObject({ reason: 'PO by email', recipient_id: null, file: { name: 'PO-77.pdf' } })
   expect(await db.select().from(uploads)).toMatchObject([{ path: stored?.file?.path, claimed_at: expect.any(Date) }])
   expect(await db.select().from(requests)).toMatchObject([{ status: 'won' }])
-  // Its recipient gets the confirmation.
+  // The recipient gets the confirmation.
   const jobs = await services.jobs.findJobs<ProposalMail>(proposalMailQueue)
   expect(jobs.map(({ data }) => data)).toMatchObject([{ kind: 'accepted', recipientId: sent.recipient.id }])
   expect((await recordDecline(services, { id: sent.id, version: 1, reason: '', by })).outcome).toBe('accepted')

@@ -10,7 +10,7 @@ import { addEvent, type RecipientActor } from './events.server.ts'
 import { lockProposal } from './lock-proposal.server.ts'
 
 type NewComment = {
-  /** Of the proposal. */
+  /** Id of the proposal. */
   id: string
   /** Version that its author saw; null for a draft. */
   version: number | null
@@ -66,7 +66,7 @@ export const listComments = (db: Queryable, { id, internal }: { id: string; inte
       target: proposalComments.target,
       isInternal: proposalComments.is_internal,
       isByStaff: sql<boolean>`${proposalComments.staff_id} is not null`,
-      // Its event, which was added with it, tells; both have the time of their transaction.
+      // The event added in the same transaction, so with the same time, tells.
       isChangeRequest: sql<boolean>`exists (
         select from ${proposalEvents}
         where ${proposalEvents.proposal_id} = ${proposalComments.proposal_id}

@@ -17,7 +17,7 @@ export type DeclineResult = {
 
 type DeclineOptions = {
   id: string
-  /** That the buyer saw. */
+  /** Version that the buyer saw. */
   version: number
   reason: string
   /** A recipient, or staff who record what a buyer told them. */

@@ -71,7 +71,7 @@ export const saveRecipient = (
       .values({ proposal_id: id, name, role, email })
       .onConflictDoUpdate({
         target: [proposalRecipients.proposal_id, proposalRecipients.email],
-        // Of a member of the portal, the link now outlives their access.
+        // A recipient added by hand keeps the link after losing access to the portal.
         set: { name, role, revoked_at: null, portal_member_id: null },
       })
     await addAuditEntry(tx, {

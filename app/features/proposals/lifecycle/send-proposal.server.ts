@@ -135,7 +135,7 @@ export const sendDueProposal = (
     /** Sends only if it is scheduled for this time. */
     at?: Date
     by: Actor
-    /** In the same transaction. */
+    /** Runs in the same transaction. */
     onSent: (tx: Transaction, sent: { id: string; version: number }) => Promise<void>
   },
 ): Promise<SendResult> =>

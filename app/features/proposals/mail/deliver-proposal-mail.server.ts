@@ -107,14 +107,14 @@ async function storeFailure(
   return { outcome: 'failed', isPermanent, error }
 }
 
-/** Its actor is the recipient that the email is to. */
+/** Records an event about an email; its actor is the recipient of the email. */
 const addMailEvent = (
   tx: Transaction,
   { id, proposal_id, name }: Recipient,
   event: { kind: 'mailed' | 'mail-failed'; version: number; detail: string; mail_id?: string },
 ) => addEvent(tx, { proposal_id, ...event }, { recipientId: id, name })
 
-/** Of this recipient, the last twenty, oldest first: a mailbox shows all as one conversation. */
+/** Lists the last twenty emails to a recipient, oldest first, so that a mailbox shows all as one conversation. */
 async function listEarlierMails(db: Queryable, { id, proposal_id }: Recipient): Promise<string[]> {
   const newest = db
     .select({ id: proposalEvents.id, mailId: proposalEvents.mail_id })

@@ -98,7 +98,7 @@ test('the email with a proposal has landed totals per option and piece, the own 
   expect(headers.subject).toBe(`Proposal ${sent.number}: Welcome boxes for new hires`)
   expect(text).toContain(`https://shop.example${sent.path}`)
   expect(text).not.toContain('Hello Ana Lee')
-  // Its figures are those of the stored document (rules 7 and 9).
+  // The email has the figures of the stored document (rules 7 and 9).
   const version = await readVersion(db, { id: sent.id, number: 1 })
   const format = createDocumentFormat({ locale: 'en-US', currency: 'USD' })
   const columns = (version?.document.options ?? []).flatMap((option) =>

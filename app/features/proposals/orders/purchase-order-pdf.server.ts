@@ -7,13 +7,13 @@ import { proposalPdfs } from '../pdf/worker/proposal-pdfs.server.ts'
 import type { PurchaseOrder } from './purchase-order.ts'
 
 type PurchaseOrderFacts = {
-  /** Of the proposal, in which staff enter its costs, too. */
+  /** Currency of the proposal and its costs. */
   currency: string
   /** "O-2026-0042" */
   number: string
   orderedOn: IsoDate
   dueOn: IsoDate | null
-  /** Of artwork by its path. */
+  /** Names of artwork files by path. */
   artworkNames: ReadonlyMap<string, string>
 }
 

@@ -43,7 +43,7 @@ export async function readStages(db: Queryable): Promise<Stage[]> {
   return row ? parseJson(settingName, stagesSchema, row.value, defaultStages) : defaultStages
 }
 
-/** Saves the stages; null restores the default. @returns why they cannot be saved */
+/** Saves the stages; null restores the default. @returns the reason why they cannot be saved; undefined if they were */
 export async function saveStages(
   db: Database,
   { stages, by }: { stages: Stage[] | null; by: Actor },

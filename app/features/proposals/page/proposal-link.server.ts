@@ -37,7 +37,7 @@ export async function requireLink({ context, params }: LinkArgs) {
     proposal,
     recipient,
     document: version.document,
-    /** For events. */
+    /** Who acts, as events store it. */
     by: { recipientId: recipient.id, name: recipient.name, role: recipient.role },
     state: getState(proposal, getShopDay()),
     /** `/p/TOKEN` */

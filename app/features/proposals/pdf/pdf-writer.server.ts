@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { escapeMarkup } from '#app/lib/text/escape.ts'
 import { drawLines, getLeading, type TextBox } from './draw-lines.ts'
 import { margin } from './styles.ts'
 import { createFontSet, type FontSet } from './text/font-set.server.ts'
@@ -18,22 +19,19 @@ export type PdfOptions = {
   createdAt: Date
 }
 
-const escapeXml = (text: string) =>
-  text.replace(/[<>&]/g, (each) => (each === '<' ? '&lt;' : each === '>' ? '&gt;' : '&amp;'))
-
-/** pdfkit writes the facts of a document into its XML metadata without escaping them. */
+/** PDFKit writes title and author into the XML metadata without escaping them. */
 class EscapingPdfDocument extends PDFDocument {
   _addInfo() {
     const addInfo: unknown = Reflect.get(PDFDocument.prototype, '_addInfo')
     const { info } = this
-    for (const key of ['Title', 'Author'] as const) info[key] = escapeXml(info[key] ?? '')
+    for (const key of ['Title', 'Author'] as const) info[key] = escapeMarkup(info[key] ?? '')
     if (typeof addInfo === 'function') addInfo.call(this)
   }
 }
 
 /** A tagged PDF (PDF/UA) whose parts draw in order from top to bottom. */
 export function openPdf({ title, author, lang, paper, createdAt }: PdfOptions) {
-  // Its types do not know the subset.
+  // The types of PDFKit lack the subset PDF/UA.
   const options: Record<string, unknown> = {
     ...{ size: paper === 'A4' ? 'A4' : 'LETTER', pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang },
     ...{ displayTitle: true, autoFirstPage: false, bufferPages: true, margin: 0 },

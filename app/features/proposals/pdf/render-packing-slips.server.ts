@@ -12,7 +12,7 @@ export type PackingSlip = {
   address: string[]
   note: string
   lines: { name: string; quantity: number }[]
-  /** Of a package to another country. */
+  /** Customs invoice of a package to another country. */
   invoice?: Invoice | undefined
 }
 
@@ -29,7 +29,7 @@ export type PackingSlipsPdfInput = {
   title: string
   /** The shop. */
   author: string
-  /** Of the package: "Welcome boxes from Northwind Traders" */
+  /** Heading of the package: "Welcome boxes from Northwind Traders" */
   heading: string
   slips: PackingSlip[]
   createdAt: Date

@@ -48,9 +48,9 @@ export type Imprint = v.InferOutput<typeof imprintSchema>
 const sizeSchema = v.object({
   name: text(40),
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(maxPieces)),
-  /** Of a piece, on top of the line's price. */
+  /** Added to the line's price, per piece. */
   upcharge: v.optional(rateSchema, 0),
-  /** Internal: of a piece, on top of the line's cost. */
+  /** Internal: added to the line's cost, per piece. */
   extraCost: v.optional(rateSchema, 0),
 })
 
@@ -91,7 +91,7 @@ const charge = {
   id: key,
   kind: v.picklist(chargeKinds),
   label: text(120),
-  /** Of one line; null for the whole option. */
+  /** Id of the line; null for the whole option. */
   line: v.optional(v.nullable(key), null),
   treatment: v.optional(treatmentSchema, 'charged'),
   isTaxable: v.optional(v.boolean(), false),

@@ -15,14 +15,14 @@ export type ProposalReport = {
   accepted: number
   declined: number
   expired: number
-  /** Of those accepted, by currency; the largest first. */
+  /** Values of accepted proposals by currency, the largest first. */
   values: AcceptedValue[]
   /** Seconds within which half of the requests had their first proposal; null without any. */
   medianToProposal: number | null
   /** Seconds from sending within which half of the answers came. */
   medianToAnswer: number | null
   declineReasons: { text: string; count: number }[]
-  /** Of the latest proposals only, if there are more than this; with methods. */
+  /** Products and methods are those of the latest proposals, at most this many. */
   maxDocuments: number
   /** Pieces of the accepted options, else of the option that has most. */
   products: { name: string; count: number; pieces: number }[]

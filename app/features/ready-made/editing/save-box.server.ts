@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import type { Publication, SaveOutcome } from '#app/features/content/documents.server.ts'
+import type { SaveInput, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { deleteDraft } from '#app/features/content/drafts.server.ts'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
@@ -22,7 +22,7 @@ type SaveBoxResult = Exclude<SaveOutcome, { outcome: 'saved' }> | { outcome: 'sa
 /** Creates or updates a box as one change set. */
 export function saveBox(
   db: Queryable,
-  { id, version, value, by, title }: Publication<BoxFields>,
+  { id, version, value, by, title }: SaveInput<BoxFields>,
 ): Promise<SaveBoxResult> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)

@@ -52,7 +52,7 @@ const selectAlerts = (db: Queryable) =>
       mailId: staffAlerts.mail_id,
       stockItemId: staffAlerts.stock_item_id,
       webhookId: staffAlerts.webhook_id,
-      /** Of a campaign, its title; of a stock item or webhook, its name; of an email, its subject. */
+      /** Title of a campaign, name of a stock item or webhook, subject of an email. */
       reference: sql<string>`coalesce(${requests.reference}, ${proposals.number}, ${sendCampaigns.title}, ${stockItems.name}, ${webhookEndpoints.name}, nullif(${inboundMails.subject}, ''), '(No subject)')`,
       contactName: sql<string>`coalesce(${sendCampaigns.sender}, ${ofSubject(sql`${requests.contact_name}`, 'name', sql`${inboundMails.from_name}`)})`,
       email: ofSubject(sql`${requests.email}`, 'email', sql`${inboundMails.from_email}`),

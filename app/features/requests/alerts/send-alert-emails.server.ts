@@ -6,6 +6,7 @@ import type { Logger } from '#app/lib/log.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { getRejection, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import { parseLocalTime, toLocalTime } from '#app/lib/time/local-time.ts'
 import { staffAlertEmails, staffAlerts } from '#db/tables/alerts.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -30,7 +31,6 @@ const maxAttachments = 5
 const dailyTime = '08:00'
 /** Older alerts are not emailed, such as after a person changed their emails from never. */
 const maxAgeHours = 48
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The latest moment up to now at which daily emails were due. */
 function getLastDaily(now: Date, timeZone: string): Date {

@@ -72,7 +72,7 @@ export async function erasePerson(
     await deleteProposalHistory(tx, proposals.kept)
     await eraseRecipient(tx, { email, proposalIds: [...proposals.kept, ...proposals.shared] })
     await eraseFromSends(tx, email)
-    // Also under an address that staff removed from the contact since. The contact's access ends with it.
+    // Finds members whose email staff removed from the contact since; deleting the contact below ends its own access.
     await tx.delete(portalMembers).where(eq(portalMembers.email, email.toLowerCase()))
     const files = await deleteRequests(tx, ids)
     files.attachments.push(...proposalFiles)

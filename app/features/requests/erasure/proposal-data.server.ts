@@ -17,7 +17,7 @@ import { deleteJobs, type File, getPaths, isAmong, releaseFiles } from './delete
 
 /** Proposals that have data of a person. */
 export type PersonalProposals = {
-  /** Of this person only, or for them, without a recent acceptance: deleted. */
+  /** Proposals only of or for this person without a recent acceptance, which are deleted. */
   deleted: string[]
   /** Accepted within the years of ACCEPTANCE_YEARS: version, acceptance and proofs stay as evidence. */
   kept: string[]

@@ -107,7 +107,7 @@ export const expireClaimDevices = (tx: Transaction, now: Date) =>
 async function deleteCounted(tx: Transaction, ids: readonly string[]): Promise<void> {
   const isDeleted = sql`id = any(${sql.param(ids)}::uuid[])`
   await tx.execute(sql`select from send_recipients where ${isDeleted} order by id for update`)
-  // Of a package that left, country, carrier and state stay.
+  // Country, carrier and state of packages that left stay.
   const isUnshipped = inArray(sendShipments.state, ['to-pick', 'packed'])
   await tx.delete(sendShipments).where(and(isAmong(sendShipments.recipient_id, ids), isUnshipped))
   await tx.execute(sql`

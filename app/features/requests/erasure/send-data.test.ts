@@ -3,6 +3,7 @@ import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { changeStatus } from '#app/features/sends/campaigns/change-status.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { sendCampaigns, sendMails, sendRecipients } from '#db/tables/sends.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
@@ -10,7 +11,6 @@ import { sendActor as by, createOpenSend } from '#test/sends.ts'
 import { erasePerson, findPersonalData } from './erase-person.server.ts'
 import { expireRequests } from './expire.server.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const address = {
   ...{ name: 'Ana', company: '', line1: '1 Main St', line2: '', district: '' },
   ...{ city: 'Chicago', region: 'IL', postal: '60602' },

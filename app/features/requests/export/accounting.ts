@@ -83,11 +83,11 @@ export const xeroInvoices: Columns<EstimateLine> = {
 }
 
 function createXeroAddress<T>(getCustomer: (row: T) => Customer): Columns<T> {
-  const createLine = (at: number) => (row: T) => getCustomer(row).address[at] ?? ''
+  const createLineGetter = (index: number) => (row: T) => getCustomer(row).address[index] ?? ''
   return {
-    POAddressLine1: createLine(0),
-    POAddressLine2: createLine(1),
-    POAddressLine3: createLine(2),
+    POAddressLine1: createLineGetter(0),
+    POAddressLine2: createLineGetter(1),
+    POAddressLine3: createLineGetter(2),
     POAddressLine4: (row) => getCustomer(row).address.slice(3).join(', '),
     POCity: empty,
     PORegion: empty,
@@ -113,7 +113,10 @@ function toCustomer({ entry, customer }: ExportedRequest): Customer {
   }
 }
 
-/** Returns the customers of requests that are not in the file yet. @param names those that are, in lower case */
+/**
+ * Returns the customers of requests that are not in the file yet.
+ * @param names names in the file, in lower case; those of the returned customers are added
+ */
 export function listCustomers(requests: ExportedRequest[], names: Set<string>): Customer[] {
   return requests.flatMap((request) => {
     const customer = toCustomer(request)
@@ -126,7 +129,7 @@ export function listCustomers(requests: ExportedRequest[], names: Set<string>): 
 
 /** Returns the products of a request and their shipping as lines of an estimate; none without a price. */
 export function listEstimateLines(request: ExportedRequest): EstimateLine[] {
-  // Of alternatives the buyer chooses one; the first counts.
+  // The buyer chooses one of alternatives; the first counts here.
   const products = toLines(request).filter(({ alternativeTo }) => alternativeTo === null)
   const getPrice = ({ unitPrice, listPrice }: (typeof products)[number]) => unitPrice ?? listPrice
   if (products.every((product) => getPrice(product) === null)) return []

@@ -71,7 +71,7 @@ async function* generateExport(
   yield footer
 }
 
-/** In the order of their ids. */
+/** Reads requests in the order of their ids. */
 async function readRequests(tx: Transaction, ids: string[]): Promise<ExportedRequest[]> {
   const { id, reference, kind, status, created_at, contact_name, email, company, phone, summary, value_cents } =
     requests

@@ -13,7 +13,7 @@ import { lineColumns, toLines } from './lines.ts'
 
 /** Export format: header, batches of requests, footer. */
 export type FormatDefinition = {
-  /** By default "requests". */
+  /** Name of the file without extension; by default "requests". */
   fileName?: string
   extension: string
   contentType: string
@@ -98,7 +98,7 @@ function createAccountingFormat<T>(
 }
 
 function formatCsvLines(lines: string[][], { bom = false } = {}): string {
-  // Also quotes fields with a lone \n or \r, which most readers take for the end of a record.
+  // Quotes fields with a lone \n or \r, which most readers take for the end of a record.
   return stringify(lines, { bom, record_delimiter: 'windows', quote_record_delimiter: true })
 }
 

@@ -82,7 +82,7 @@ export function isNeededThisWeek() {
   return and(needed, inArray(requests.status, awaitedStatuses))
 }
 
-/** Its status became won since the store's month began. */
+/** SQL condition: the request was won since the store's month began. */
 export function isWonThisMonth() {
   const firstDay = `${getShopDay().slice(0, 7)}-01`
   const change = sql`select from ${requestEvents} where ${requestEvents.request_id} = ${requests.id}

@@ -12,7 +12,7 @@ const { search_text, ...columns } = getTableColumns(requests)
 /** Cursor of a row: its time to the microsecond, and its id. */
 export const requestCursor = sql<string>`to_char(${requests.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   || '_' || ${requests.id}`
-/** Of a quote or swag box; null for other kinds, and without a date. */
+/** Date needed of a quote or swag box; null for other kinds, and without a date. */
 const dateNeeded = sql<IsoDate | null>`coalesce(
   (select product_requests.date_needed from product_requests where product_requests.id = requests.id),
   (select swag_box_requests.date_needed from swag_box_requests where swag_box_requests.id = requests.id))::text`

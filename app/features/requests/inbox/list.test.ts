@@ -212,7 +212,7 @@ test('lists the matches of random filters page by page in both directions', asyn
     }
     expect(backwards, query).toEqual(expected)
   }
-  // Or this test would have compared nothing with nothing.
+  // Otherwise this test would compare nothing with nothing.
   expect(filled).toBeGreaterThan(60)
 })
 

@@ -1,4 +1,4 @@
-import { createSharedValue } from '#app/lib/browser/shared-value.ts'
+import { createExternalStore } from '#app/lib/browser/external-store.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 
 export type Stored<T> = {
@@ -28,4 +28,4 @@ export type ReceiveResult<T> = Stored<T> | Rejected
 export type NoResponse = { status: 'no response'; kind: 'failed' | 'unreachable' }
 
 /** The last request stored since this page loaded; a later error page uses it to say that the request arrived. */
-export const storedRequest = createSharedValue<Pick<Stored<unknown>, 'reference'> | undefined>(undefined)
+export const storedRequest = createExternalStore<Pick<Stored<unknown>, 'reference'> | undefined>(undefined)

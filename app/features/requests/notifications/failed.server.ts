@@ -53,7 +53,7 @@ export type FailingChannel = {
   /** All attempts failed. */
   failed: number
   since: Date
-  /** The first of them. */
+  /** The first failed requests. */
   requests: NamedFailure[]
 }
 

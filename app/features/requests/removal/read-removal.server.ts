@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { recoveryDays } from './recovery-days.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Why a request is not in lists: deleted until it is erased, or merged into another one. Null if it is in lists. */
 export type Removal = { kind: 'deleted'; erasedAt: Date } | { kind: 'merged'; into: string } | null

@@ -35,5 +35,5 @@ export function openRows(statuses: readonly (typeof openStatuses)[number][]): SQ
 export const isWaiting = sql`(${status} in ${[...unansweredStatuses]} and ${answered_at} is null and not ${isSpam}
   and not ${isIdle})`
 
-/** For longer than the pages promise. */
+/** SQL condition: waiting for longer than the pages promise. */
 export const isWaitingOverDay = sql`(${isWaiting} and ${created_at} < now() - interval '24 hours')`

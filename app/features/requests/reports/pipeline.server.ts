@@ -13,7 +13,7 @@ export type Stage = { status: (typeof openStatuses)[number] | (typeof closedStat
 export type Pipeline = {
   /** Current values, independent of arrival; sign-ups count once assigned. */
   open: Stage[]
-  /** Of requests that arrived since a day. */
+  /** Closed requests that arrived since a day. */
   closed: Stage[]
 }
 

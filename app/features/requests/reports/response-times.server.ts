@@ -9,7 +9,7 @@ import { maxMeasured } from './range.ts'
 
 export type ResponseTimes = {
   hasReply: {
-    /** At most `maxTimed`. */
+    /** Number of requests that were measured, at most `maxTimed`. */
     count: number
     /** Seconds within which half of them, and 9 of 10, were answered; null when there are none. */
     median: number | null

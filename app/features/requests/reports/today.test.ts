@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and } from 'drizzle-orm'
-import { getTodayInChicago } from '#app/lib/time/dates.ts'
+import { dayMs, getTodayInChicago } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -14,8 +14,7 @@ import { requestStatuses } from '../statuses.ts'
 import { maxToDo, readToday } from './today.server.ts'
 
 const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
-const day = 24 * 60 * 60 * 1000
-const dayIn = (days: number) => getTodayInChicago(new Date(Date.now() + days * day))
+const dayIn = (days: number) => getTodayInChicago(new Date(Date.now() + days * dayMs))
 
 async function mention(db: Database, { id, staffId, seen }: { id: string; staffId: string; seen: boolean }) {
   const [note] = await db
@@ -45,7 +44,7 @@ test('counts what the inbox lists under the filter of its link', async ({ db, se
       search_text: '',
       status,
       suspected_spam: status === 'new' && Math.random() < 0.2,
-      created_at: new Date(Date.now() - Math.random() * 3 * day),
+      created_at: new Date(Date.now() - Math.random() * 3 * dayMs),
       owner_id: pick([me.id, other.id, null]),
       next_step_on: pick([null, dayIn(-1), dayIn(0), dayIn(2)]),
       answered_at: pick([null, new Date()]),
@@ -70,7 +69,7 @@ test('counts what the inbox lists under the filter of its link', async ({ db, se
     due: open.filter(({ next_step_on }) => next_step_on !== null && next_step_on <= dayIn(0)).length,
     waiting: asking.filter(
       ({ status, answered_at, created_at }) =>
-        ['new', 'in-review'].includes(status) && answered_at === null && Date.now() - created_at.getTime() > day,
+        ['new', 'in-review'].includes(status) && answered_at === null && Date.now() - created_at.getTime() > dayMs,
     ).length,
     inHands: 0,
   })

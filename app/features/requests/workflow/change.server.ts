@@ -25,7 +25,7 @@ export type ChangeResult =
   /** Edit conflict: nothing was written. */
   | { outcome: 'conflict'; version: number }
   | { outcome: 'not found' }
-  /** That person cannot work on requests. */
+  /** The chosen assignee cannot work on requests. */
   | { outcome: 'assignee not found' }
 
 /** Titles before and after, stored as text, as names and labels change later. */

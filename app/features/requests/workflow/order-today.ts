@@ -24,14 +24,14 @@ import type { StoredRequest } from '../stored-request.ts'
 /** A requested product at the time of the request and in the current catalog. Prices in cents per unit. */
 export type ItemToday = {
   productId: string
-  /** With its color. */
+  /** Name with the color. */
   name: string
   /** '' without one, or if it is the supplier's. */
   itemNumber: string
   /** Supplier, its item number and style; '' if unknown. */
   source: string
   image: string | null
-  /** In each box. */
+  /** Quantity in each box. */
   quantity: number
   /** Units of this line in all packs. */
   units: number
@@ -43,7 +43,7 @@ export type ItemToday = {
   shownPrice: number | null
   /** Units at the price that the buyer was shown, with sizes; null on request. */
   total: number | null
-  /** That the buyer would like to pay; null without. */
+  /** Price that the buyer would like to pay; null if not stated. */
   targetPrice: number | null
   /** Name of the product that the buyer may choose it instead of; '' without. */
   alternativeTo: string
@@ -69,7 +69,7 @@ export type ItemToday = {
 export type BoxToday = { name: string | null; perPack: number; items: ItemToday[] }
 
 export type DeliveryToday = {
-  /** Of an order placed today, for the slowest of its products: 'December 3-December 9'. */
+  /** Arrival of an order placed today, for the slowest of its products: 'December 3-December 9'. */
   estimate: string
   slowest: string | null
   /** Names of products without a date: no production time, out of stock, or deleted. */
@@ -96,14 +96,14 @@ export type OrderToday = {
 }
 
 type RequestedOrder = {
-  /** By product id. */
+  /** Lines by product id. */
   lines: ReadonlyMap<string, RequestLine>
   box_items: BoxItem[]
   global_quantity: number
   date_needed: string | null
-  /** Not of a quote. */
+  /** Undefined for a quote. */
   delivery?: PricedDestination[] | null
-  /** Not of a quote. */
+  /** Undefined for a quote. */
   budget_cents?: number | null
   /** Cents per unit of each product at its quantity, as the customer was shown; without those unknown in older requests. */
   shownPrices: ReadonlyMap<string, number | null>

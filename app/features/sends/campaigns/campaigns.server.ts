@@ -7,7 +7,7 @@ import type { CampaignFields } from './campaign.schema.ts'
 
 /** What staff edit: the form, and what it does not hold. Absent parts stay. */
 export type CampaignChange = Partial<CampaignFields> & {
-  /** Of a draft only. */
+  /** Only a draft can change its kind. */
   kind?: Campaign['kind']
   /** Customer that the campaign is for. */
   contactId?: string | null

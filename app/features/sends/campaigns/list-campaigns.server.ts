@@ -16,7 +16,7 @@ export type CampaignView = {
   state?: CampaignState | undefined
   companyId?: string | undefined
   contactId?: string | undefined
-  /** Without the drafts of staff. */
+  /** True to leave out the drafts of staff. */
   isForPortal?: boolean
   /** Id of the last row of the previous page; a deleted one leads to the first page. */
   after?: string | undefined

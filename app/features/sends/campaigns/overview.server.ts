@@ -41,12 +41,12 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
   return {
     recipients: sum(({ kind }) => kind === 'status'),
     statuses,
-    /** Of recipients who are not erased. */
+    /** Counts of emails to recipients who are not erased. */
     ...(mails[0] ?? { mailed: 0, failed: 0, bounced: 0 }),
     /** Recipients whose data was erased. */
     erased: erased.reduce((total, { kind, count }) => (kind === 'status' ? total + count : total), 0),
     countries: countries.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
-    /** Of each line that asks for a size, in the order of its sizes. */
+    /** Gifts with the number of redemptions. */
     gifts: gifts.map(({ id, title, piece_count: claimed, piece_limit: limit }) => ({
       ...{ id, title, claimed, limit, left: limit === null ? null : limit - claimed, held: held.get(id) ?? 0 },
     })),

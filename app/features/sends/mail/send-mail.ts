@@ -14,7 +14,7 @@ type MailFacts = {
   recipient: Pick<Recipient, 'name' | 'country' | 'address' | 'sizes'> & Partial<Pick<Recipient, 'status'>>
   /** The chosen one of a campaign of gifts. */
   gift?: Pick<Gift, 'title' | 'contents'> | undefined
-  /** Of a package that shipped. */
+  /** Shipment of a package that left. */
   shipment?: RecipientShipment | undefined
   /** The recipient's own link. */
   url: string

@@ -10,7 +10,7 @@ import type { Route } from './+types/join.route.ts'
 import { JoinPage } from './components/join-page.tsx'
 import { requirePublicLink, toPageCampaign } from './send-link.server.ts'
 
-/** In ten minutes: a company's people share an IP. */
+/** Attempts per IP in ten minutes: a company's people share an IP. */
 const maxPerIp = 200
 const maxPerEmail = 3
 const maxPerCampaign = 3_000

@@ -14,7 +14,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { mailLostLinks } from '../recipients/mail-lost-links.server.ts'
 import type { Route } from './+types/lost-link.route.ts'
 
-/** In ten minutes: a company's people share an IP. */
+/** Attempts per IP in ten minutes: a company's people share an IP. */
 const maxPerIp = 60
 const maxPerEmail = 3
 

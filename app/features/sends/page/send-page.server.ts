@@ -57,14 +57,14 @@ export function readSendPage(
     campaign: toPageCampaign(campaign, settings.RECIPIENT_DAYS, gift?.contents),
     gifts: isOpen ? gifts.map((each) => toPageGift(each, campaign)) : [],
     gift: gift?.title ?? null,
-    /** Once it left. */
+    /** Shipment of the package once it left. */
     shipment: shipment?.shippedAt && shipment.state !== 'returned' ? shipment : null,
     state,
     view: !isOpen ? 'over' : status === 'invited' || (isEdited && status !== 'rejected') ? 'form' : status,
     status,
     answer: answered && { lines: answered.lines, phone: answered.phone, note: answered.note, sizes },
     email: recipient.email,
-    /** For the form. */
+    /** What the form asks for. */
     asksPhone: campaign.asks_phone,
     asksNote: campaign.asks_note,
     countries: isOpen ? countries : [],

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { createAlerts } from '#app/features/requests/alerts/create-alerts.server.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import type { Transaction } from '#db/client.ts'
 import { sendCampaigns, sendGifts } from '#db/tables/sends.ts'
 
@@ -38,7 +39,7 @@ export async function alertHold(
   { campaignId, now }: { campaignId: string; now: Date },
 ): Promise<void> {
   const { id, held_alerted_at } = sendCampaigns
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  const dayAgo = new Date(now.getTime() - dayMs)
   const alerted = await tx
     .update(sendCampaigns)
     .set({ held_alerted_at: now })

@@ -1,6 +1,6 @@
 import type { HoldReason } from '#db/tables/sends.ts'
 
-/** As staff read them. */
+/** Reasons as staff read them. */
 export const holdReasonTitles: Record<HoldReason, string> = {
   gift: 'No units of this gift left',
   stock: 'Too few units in stock',

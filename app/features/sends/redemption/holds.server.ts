@@ -135,7 +135,7 @@ async function findReasons(
 const readGift = async (tx: Transaction, { gift_id }: Pick<Recipient, 'gift_id'>) =>
   gift_id ? (await tx.select().from(sendGifts).where(eq(sendGifts.id, gift_id)))[0] : undefined
 
-/** @returns why it is not confirmed: no piece of the gift is left, or in stock */
+/** @returns the reason why it is not confirmed: no piece of the gift is left, or in stock */
 async function confirm(
   tx: Transaction,
   { campaign, recipient, now }: { campaign: Campaign; recipient: Recipient; now: Date },

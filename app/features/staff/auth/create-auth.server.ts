@@ -139,7 +139,7 @@ export function createAuth(db: Database, secret: string) {
     },
     advanced: {
       database: { generateId: false },
-      // Its prefix would precede ours.
+      // With secure cookies, the library would put its prefix before ours.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: {

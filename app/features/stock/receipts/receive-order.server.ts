@@ -11,7 +11,7 @@ import { readReceivable } from './receivable.server.ts'
 
 type Receipt = {
   orderId: string
-  /** Whose stock it becomes. */
+  /** Company whose stock the order becomes. */
   companyId: string
   locationId: string
   /** Pieces by key of the line; suppliers deliver more or fewer than ordered. */

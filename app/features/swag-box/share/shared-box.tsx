@@ -12,6 +12,7 @@ import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { getLeadingEstimate, getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -330,4 +331,3 @@ const describeBox = ({ name, color = defaultBoxColor, items, packQuantity }: Cus
     .filter(Boolean)
     .join('\u00a0· ')
 const formatProducts = (number: number) => (number === 1 ? '1 product' : `${formatNumber(number)} products`)
-const formatNumber = (number: number) => number.toLocaleString('en-US')

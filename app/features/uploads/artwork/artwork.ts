@@ -1,5 +1,5 @@
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
-import { createSharedValue, useShared } from '#app/lib/browser/shared-value.ts'
+import { createExternalStore, useExternalStore } from '#app/lib/browser/external-store.ts'
 import { acceptSelection, explainRejection } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 
@@ -30,7 +30,7 @@ type ArtworkOptions = {
 
 /** Files selected for one form. They live as long as the page, so that navigation keeps them. */
 export function createArtwork({ onChosen, findWarning }: ArtworkOptions = {}) {
-  const { read, write, subscribe } = createSharedValue(none)
+  const { read, write, subscribe } = createExternalStore(none)
   let lastId = 0
 
   const setFiles = (next: readonly ChosenFile[]) => {
@@ -77,5 +77,5 @@ export function createArtwork({ onChosen, findWarning }: ArtworkOptions = {}) {
 
 /** Subscribes to the selected files; none on the server. */
 export function useArtwork(artwork: Artwork): readonly ChosenFile[] {
-  return useShared(artwork) ?? none
+  return useExternalStore(artwork) ?? none
 }

@@ -1,5 +1,5 @@
 type Card = {
-  /** The page's. */
+  /** Title of the page. */
   title: string
   /** Hash of the brand's appearance; undefined for the default. */
   appearanceHash: string | undefined

@@ -21,7 +21,7 @@ export type PageMeta = {
   /** True if the page exists as Markdown. */
   markdown?: boolean
   /** Structured data, rendered by the server only: guard with `import.meta.env.SSR &&`. */
-  about?: readonly Thing[] | false | null
+  structuredData?: readonly Thing[] | false | null
   matches: Matches
 }
 
@@ -47,7 +47,7 @@ export function createPageMeta(page: PageMeta): MetaDescriptor[] {
 type MetaContext = { site: Site; title: string; canonical: string | undefined }
 
 function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaContext): MetaDescriptor[] {
-  const { description, type = 'website', index = true, about } = page
+  const { description, type = 'website', index = true, structuredData } = page
   const { src, alt, size } = getPreview(page, site)
   const image = site.toUrl(src)
   const absoluteUrl = canonical && URL.canParse(canonical) ? canonical : undefined
@@ -74,7 +74,9 @@ function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaConte
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: alt },
-    ...(about || []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...(thing as object) } })),
+    ...(structuredData || []).map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...(thing as object) },
+    })),
   ]
 }
 

@@ -18,7 +18,7 @@ export const createBreadcrumbData = (
 type ListData = {
   /** Listed items in order. */
   items: readonly { name: string; path?: string }[]
-  /** Of the whole list, not the page. */
+  /** Number of entries of the whole list, not of the page. */
   total: number
   /** Number of earlier items. */
   before?: number

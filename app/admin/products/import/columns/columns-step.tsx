@@ -11,6 +11,7 @@ import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { presetDescriptions } from '../import-text.ts'
 import { ColumnRow } from './column-row.tsx'
@@ -77,7 +78,7 @@ export function ColumnsStep({ preview, mapping, reading, saved, zip }: ColumnsSt
         >
           <input type="hidden" name="intent" value="check" />
           {/* Enter in a field checks the file; the first button of the form would be that of the ZIP. */}
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <DefaultSubmit />
           <ul className="import-columns">
             {preview.columns.map(({ name, samples, use }, index) => (
               <ColumnRow

@@ -50,7 +50,7 @@ const getRowKey = (key: string) => key.replace(/^\d+\//, '')
 type FigureRowProps = Pick<FigureTableProps, 'option' | 'columns'> & {
   rowKey: string
   label: string
-  /** As the row shows it. */
+  /** Value as the row shows it. */
   title: string
   kind: Figure['kind']
 }

@@ -3,7 +3,7 @@ import type { RequestField } from '#app/features/requests/request-fields.ts'
 /** The section of the page for each submitted field, by label; all others are in the message. */
 const sections = {
   contact: ['First name', 'Last name', 'Name', 'Email', 'Phone', 'Company'],
-  /** In the table of requested items. */
+  /** Labels of the table of requested items. */
   table: [
     'Box items',
     'Products',

@@ -7,7 +7,7 @@ import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import type { Term } from '../../post.ts'
 import { sanitizeHtml } from '../../sanitize.server.ts'
 import { readStoredPosts, type StoredPost } from '../post-state.server.ts'
-import { createTermFinder } from '../taxonomy/term-ids.server.ts'
+import { createTermResolver } from '../taxonomy/term-ids.server.ts'
 import { type ListedTerm, listTerms } from '../taxonomy/terms.server.ts'
 import { allFields, toFingerprint } from './fingerprint.server.ts'
 
@@ -15,10 +15,10 @@ import { allFields, toFingerprint } from './fingerprint.server.ts'
 export async function exportPosts(db: Queryable): Promise<{ files: Map<string, string>; posts: StoredPost[] }> {
   const posts = await readStoredPosts(db)
   const [categories, tags] = [await listTerms(db, 'category'), await listTerms(db, 'tag')]
-  const [getCategory, getTag] = [await createTermFinder(db, blogCategories), await createTermFinder(db, blogTags)]
-  // By name, or by slug if the name matches another term.
-  const toName = (term: Term, findByName: (name: string) => Term) =>
-    findByName(term.name).slug === term.slug ? term.name : term.slug
+  const [getCategory, getTag] = [await createTermResolver(db, blogCategories), await createTermResolver(db, blogTags)]
+  // Files refer to terms by name, or by slug if the name resolves to another term.
+  const toName = (term: Term, resolveName: (name: string) => Term) =>
+    resolveName(term.name).slug === term.slug ? term.name : term.slug
   const files = new Map<string, string>()
   for (const post of posts) {
     const category = post.category && toName(post.category, getCategory)
@@ -26,7 +26,7 @@ export async function exportPosts(db: Queryable): Promise<{ files: Map<string, s
     files.set(`${post.slug}.${post.markdown === null ? 'html' : 'md'}`, toPostFile(post, category, names))
   }
   if (categories.length > 0) files.set('categories.yaml', stringify(categories.map(toTermEntry), yamlOptions))
-  // Most slugs follow from the name.
+  // Tags whose slug follows from the name need no entry.
   const renamed = tags.filter(({ name, slug }) => createSlug(name) !== slug)
   if (renamed.length > 0) files.set('tags.yaml', stringify(renamed.map(toTermEntry), yamlOptions))
   return { files, posts }

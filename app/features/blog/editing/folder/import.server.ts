@@ -15,8 +15,8 @@ import {
   type PostState,
   type StoredPost,
 } from '../post-state.server.ts'
-import { createTermFinder, type TermTable } from '../taxonomy/term-ids.server.ts'
-import { writePost } from '../write-post.server.ts'
+import { createTermResolver, type TermTable } from '../taxonomy/term-ids.server.ts'
+import { writePostRows } from '../write-post-rows.server.ts'
 import { allFields, type CoveredFields, matchesFingerprint, toFingerprint } from './fingerprint.server.ts'
 import type { PostFromFile, TermFromFile } from './post-file.server.ts'
 
@@ -66,26 +66,26 @@ export async function importPosts(
     ...(await storeTerms(tx, blogCategories, categories, options)),
     ...(await storeTerms(tx, blogTags, tags, options)),
   ]
-  const getCategory = await createFileTermFinder(tx, blogCategories, categories)
-  const getTag = await createFileTermFinder(tx, blogTags, tags)
+  const getCategory = await createFileTermResolver(tx, blogCategories, categories)
+  const getTag = await createFileTermResolver(tx, blogTags, tags)
   const result: ImportResult = { added: [], changed: [], unchanged: [], skipped: [], skippedTerms }
   const conflicts: string[] = []
-  const writes: { known: StoredPost | undefined; next: PostState; hash: string }[] = []
+  const writes: { current: StoredPost | undefined; next: PostState; hash: string }[] = []
   for (const post of posts) {
-    const known = (await lockPostBySlug(tx, post.slug)) ?? (await lockPostByFormerSlug(tx, post.slug))
+    const current = (await lockPostBySlug(tx, post.slug)) ?? (await lockPostByFormerSlug(tx, post.slug))
     const terms = {
       category: post.category === null ? null : getCategory(post.category),
       tags: toDistinct(post.tags.map(getTag)),
     }
-    const { next, hash, isAsRead } = toPostState(post, known, terms)
-    if (!known) {
-      writes.push({ known, next, hash })
+    const { next, hash, isAsRead } = toPostState(post, current, terms)
+    if (!current) {
+      writes.push({ current, next, hash })
       result.added.push(post.slug)
-    } else if (listChangedFields({ ...known, content: sanitizeHtml(known.content) }, next).length === 0) {
-      await tx.update(blogPosts).set({ imported_hash: hash }).where(eq(blogPosts.id, known.id))
+    } else if (listChangedFields({ ...current, content: sanitizeHtml(current.content) }, next).length === 0) {
+      await tx.update(blogPosts).set({ imported_hash: hash }).where(eq(blogPosts.id, current.id))
       result.unchanged.push(post.slug)
-    } else if (options.overwrite || !(await wasEditedInAdmin(tx, known, post))) {
-      writes.push({ known, next, hash })
+    } else if (options.overwrite || !(await wasEditedInAdmin(tx, current, post))) {
+      writes.push({ current, next, hash })
       result.changed.push(post.slug)
     } else if (isAsRead) {
       result.skipped.push(post.slug)
@@ -100,30 +100,36 @@ export async function importPosts(
 
 async function writePosts(
   tx: Transaction,
-  writes: { known: StoredPost | undefined; next: PostState; hash: string }[],
+  writes: { current: StoredPost | undefined; next: PostState; hash: string }[],
   { by, name }: ImportOptions,
 ) {
   if (writes.length === 0) return
   const count = `${writes.length} ${writes.length === 1 ? 'post' : 'posts'}`
-  const change = by && (await startChangeSet(tx, { by, title: `Imported ${count} from ${name}` }))
-  for (const { known, next, hash } of writes) {
-    await writePost(tx, { id: known?.id ?? randomUUID(), known, next, change, columns: { imported_hash: hash } })
+  const changeSetId = by && (await startChangeSet(tx, { by, title: `Imported ${count} from ${name}` }))
+  for (const { current, next, hash } of writes) {
+    await writePostRows(tx, {
+      id: current?.id ?? randomUUID(),
+      current,
+      next,
+      changeSetId,
+      columns: { imported_hash: hash },
+    })
   }
   if (by) await addAuditEntry(tx, { by, action: 'posts.imported', subject: name, after: { posts: writes.length } })
 }
 
 /** Returns a post as its file defines it, with the fingerprint of the file. */
-function toPostState(post: PostFromFile, known: StoredPost | undefined, terms: Pick<PostState, 'category' | 'tags'>) {
+function toPostState(post: PostFromFile, current: StoredPost | undefined, terms: Pick<PostState, 'category' | 'tags'>) {
   const published_at = post.published_at?.toISOString() ?? null
   const publish_at = post.publish_at?.toISOString() ?? null
   const { file: _, revision, ...rest } = post
-  const status = post.status ?? (publish_at ? 'draft' : (known?.status ?? (published_at ? 'published' : 'draft')))
+  const status = post.status ?? (publish_at ? 'draft' : (current?.status ?? (published_at ? 'published' : 'draft')))
   const next: PostState = {
     ...rest,
     ...terms,
     status,
-    published_at: published_at ?? known?.published_at ?? null,
-    publish_at: status === 'published' ? null : (publish_at ?? known?.publish_at ?? null),
+    published_at: published_at ?? current?.published_at ?? null,
+    publish_at: status === 'published' ? null : (publish_at ?? current?.publish_at ?? null),
   }
   const covered: CoveredFields = {
     status: post.status !== undefined || publish_at !== null,
@@ -132,22 +138,22 @@ function toPostState(post: PostFromFile, known: StoredPost | undefined, terms: P
   }
   const hash = toFingerprint(next, covered)
   const isAsExported = revision === toFingerprint({ ...next, published_at, publish_at }, allFields)
-  return { next, hash, isAsRead: hash === known?.imported_hash || isAsExported }
+  return { next, hash, isAsRead: hash === current?.imported_hash || isAsExported }
 }
 
 /** True if someone changed a post since its file was imported or exported. */
-async function wasEditedInAdmin(tx: Transaction, known: StoredPost, { revision }: PostFromFile): Promise<boolean> {
-  if (revision && matchesFingerprint(known, revision)) return false
-  if (known.imported_hash) return !matchesFingerprint(known, known.imported_hash)
+async function wasEditedInAdmin(tx: Transaction, current: StoredPost, { revision }: PostFromFile): Promise<boolean> {
+  if (revision && matchesFingerprint(current, revision)) return false
+  if (current.imported_hash) return !matchesFingerprint(current, current.imported_hash)
   // Imported by a release without hashes, or created in the admin.
-  return (await listRevisions(tx, { kind: 'post', subject: known.id, limit: 1 })).length > 0
+  return (await listRevisions(tx, { kind: 'post', subject: current.id, limit: 1 })).length > 0
 }
 
 const toDistinct = (terms: Term[]) => [...new Map(terms.map((term) => [term.slug, term])).values()]
 
-/** Finds terms by name in the folder's list, else in the shop. */
-async function createFileTermFinder(tx: Transaction, table: TermTable, fileTerms: TermFromFile[]) {
-  const known = await createTermFinder(tx, table)
+/** Resolves names by the folder's list of terms, else by those of the shop. */
+async function createFileTermResolver(tx: Transaction, table: TermTable, fileTerms: TermFromFile[]) {
+  const resolveTerm = await createTermResolver(tx, table)
   const slugs = new Map(fileTerms.map(({ name, slug }) => [createSlug(name), slug]))
   const stored =
     slugs.size === 0
@@ -157,7 +163,7 @@ async function createFileTermFinder(tx: Transaction, table: TermTable, fileTerms
           .from(table)
           .where(inArray(table.slug, [...slugs.values()]))
   const bySlug = new Map(stored.map((term) => [term.slug, term]))
-  return (name: string) => bySlug.get(slugs.get(createSlug(name)) ?? '') ?? known(name)
+  return (name: string) => bySlug.get(slugs.get(createSlug(name)) ?? '') ?? resolveTerm(name)
 }
 
 /** @returns slugs that keep the text written in the admin */
@@ -170,18 +176,18 @@ async function storeTerms(
   const skipped: string[] = []
   for (const { name, slug, description } of fileTerms) {
     const row = table === blogCategories ? { name, slug, description } : { name, slug }
-    const [known] = await tx.select().from(table).where(eq(table.slug, slug)).for('update')
-    if (!known) {
+    const [existing] = await tx.select().from(table).where(eq(table.slug, slug)).for('update')
+    if (!existing) {
       await tx.insert(table).values(row)
       continue
     }
-    const before = { name: known.name, description: 'description' in known ? known.description : null }
+    const before = { name: existing.name, description: 'description' in existing ? existing.description : null }
     if (before.name === name && before.description === (table === blogCategories ? description : null)) continue
-    if (!overwrite && (await wasTermEditedInAdmin(tx, known.id))) {
+    if (!overwrite && (await wasTermEditedInAdmin(tx, existing.id))) {
       skipped.push(slug)
       continue
     }
-    await tx.update(table).set(row).where(eq(table.id, known.id))
+    await tx.update(table).set(row).where(eq(table.id, existing.id))
     if (by) {
       const after = { name, ...(description && { description }) }
       const recordedBefore = { name: before.name, ...(before.description && { description: before.description }) }
@@ -189,7 +195,7 @@ async function storeTerms(
         by,
         action: 'post-label.changed',
         subject: name,
-        subjectId: known.id,
+        subjectId: existing.id,
         before: recordedBefore,
         after,
       })

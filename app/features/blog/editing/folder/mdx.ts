@@ -265,8 +265,8 @@ function toImage({ attributes }: Tag, resolve: (expression: string) => string | 
   const src = find('src')
   if (!src) return undefined
   const others = ['title', 'width', 'height'].map((name) => [name, find(name)] as const)
-  const known = [['src', src], ['alt', find('alt') ?? ''], ...others] as const
-  return `<img ${known.flatMap(([name, value]) => (value === undefined ? [] : `${name}="${quote(value)}"`)).join(' ')}>`
+  const written = [['src', src], ['alt', find('alt') ?? ''], ...others] as const
+  return `<img ${written.flatMap(([name, value]) => (value === undefined ? [] : `${name}="${quote(value)}"`)).join(' ')}>`
 }
 
 function toHtml(
@@ -274,10 +274,10 @@ function toHtml(
   resolve: (expression: string) => string | undefined,
 ): string {
   if (isClosing) return `</${name}>`
-  const known = attributes.flatMap((attribute) => {
+  const written = attributes.flatMap((attribute) => {
     if (attribute.value === undefined && attribute.expression === undefined) return ` ${attribute.name}`
     const value = getValue(attribute, resolve)
     return value === undefined ? [] : ` ${attribute.name}="${quote(value)}"`
   })
-  return `<${name}${known.join('')}>${isSelfClosing && !voidElements.test(name) ? `</${name}>` : ''}`
+  return `<${name}${written.join('')}>${isSelfClosing && !voidElements.test(name) ? `</${name}>` : ''}`
 }

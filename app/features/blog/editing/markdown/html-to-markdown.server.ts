@@ -28,7 +28,7 @@ export function htmlToMarkdown(html: string): string {
 const isSame = (html: string, markdown: string) =>
   !findMarkdownProblem(markdown) && normalize(sanitizeHtml(renderMarkdown(markdown))) === normalize(html)
 
-/** Equal strings look the same in a browser. */
+/** HTML that looks the same in a browser becomes equal. */
 const normalize = (html: string) =>
   html
     .replace(/\s+/g, ' ')
@@ -118,8 +118,8 @@ const lists = new WeakMap<Element, List>()
 
 /** Reads the items of a list once for all of them. */
 function readList(list: Element | null): List {
-  const known = list && lists.get(list)
-  if (known) return known
+  const cached = list && lists.get(list)
+  if (cached) return cached
   const items = Array.from(list?.children ?? [])
   const read = {
     positions: new Map(items.map((item, index) => [item, index])),

@@ -4,7 +4,7 @@ import { findMarkdownProblem, type MarkdownProblem } from './markdown-limits.ts'
 
 /** A text that cannot be rendered; editors read the message. */
 export class MarkdownError extends Error {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number
 
   constructor({ line, message }: MarkdownProblem) {

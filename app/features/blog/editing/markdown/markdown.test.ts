@@ -20,7 +20,7 @@ test('renders footnotes in the order of their references, with links there and b
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${target}"`)
 })
 
-test('an own id in brackets and a link to a heading lead somewhere', () => {
+test('a custom id in brackets and a link to a heading lead somewhere', () => {
   const { html } = toReadableBody(
     sanitizeHtml(renderMarkdown('[Prices](#prices) and [more](#whats-in-it)\n\n## Prices\n\n## What’s in it?')),
   )

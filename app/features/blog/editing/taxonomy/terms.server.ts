@@ -6,7 +6,7 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { moveRedirects, storeMergedSlug, type TermKind } from '../../listing/renamed-term.server.ts'
 import type { Term } from '../../post.ts'
 import { getState, lockPost } from '../post-state.server.ts'
-import { writePost } from '../write-post.server.ts'
+import { writePostRows } from '../write-post-rows.server.ts'
 
 export type ListedTerm = Term & { id: string; description: string | null; posts: number }
 export type SaveTermResult = 'saved' | 'not found' | 'slug taken' | 'name taken'
@@ -72,7 +72,7 @@ export function mergeTerms(
     const [from] = await toRows(tx, kind, eq(table.id, id))
     const [to] = await toRows(tx, kind, eq(table.id, into))
     if (!from || !to || id === into) return undefined
-    const change = await startChangeSet(tx, { by, title: `Merged the ${kind} “${from.name}” into “${to.name}”` })
+    const changeSetId = await startChangeSet(tx, { by, title: `Merged the ${kind} “${from.name}” into “${to.name}”` })
     const posts = await tx
       .select({ id: blogPosts.id })
       .from(blogPosts)
@@ -83,12 +83,12 @@ export function mergeTerms(
       )
       .orderBy(blogPosts.id)
     for (const post of posts) {
-      const known = await lockPost(tx, post.id)
-      if (!known) continue
-      const state = getState(known)
-      const tags = new Map([...known.tags.filter(({ slug }) => slug !== from.slug), to].map((tag) => [tag.slug, tag]))
+      const current = await lockPost(tx, post.id)
+      if (!current) continue
+      const state = getState(current)
+      const tags = new Map([...current.tags.filter(({ slug }) => slug !== from.slug), to].map((tag) => [tag.slug, tag]))
       const next = kind === 'category' ? { ...state, category: to } : { ...state, tags: [...tags.values()] }
-      await writePost(tx, { id: post.id, known, next, change })
+      await writePostRows(tx, { id: post.id, current, next, changeSetId })
     }
     await tx.delete(table).where(eq(table.id, id))
     await moveRedirects(tx, { from: id, to: to.id })

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/text/count.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 
@@ -64,10 +65,10 @@ export function getBreakIssues(rows: readonly BreakRow[], listPrice = ''): Break
   for (const [index, step] of sorted.entries()) {
     const before = sorted[index - 1]
     if (before?.from === step.from)
-      addIssue(step.row, 'from', `Another break starts at ${formatUnits(step.from)}.`, false)
+      addIssue(step.row, 'from', `Another break starts at ${formatNumber(step.from)}.`, false)
     else if (before && before.shape === 'own') {
       if (before.to === null || before.to >= step.from)
-        addIssue(before.row, 'to', `Overlaps the break that starts at ${formatUnits(step.from)}.`, false)
+        addIssue(before.row, 'to', `Overlaps the break that starts at ${formatNumber(step.from)}.`, false)
       else if (before.to < step.from - 1)
         addIssue(
           before.row,
@@ -76,7 +77,7 @@ export function getBreakIssues(rows: readonly BreakRow[], listPrice = ''): Break
         )
     }
     if (before && step.price > before.price) {
-      const smaller = `${formatDollars(before.price)} from ${formatUnits(before.from)}`
+      const smaller = `${formatDollars(before.price)} from ${formatNumber(before.from)}`
       addIssue(step.row, 'price', `The unit price rises to ${formatDollars(step.price)}, after ${smaller}.`)
     }
     // The list price is in whole cents; breaks may have fractions.
@@ -99,7 +100,7 @@ function getCellIssues({ shape, from, to, price }: BreakRow): Pick<BreakIssue, '
   return issues
 }
 
-/** In units; a higher quantity is a typo. */
+/** Maximum quantity in units; a higher one is a typo. */
 export const maxUnits = 100_000_000
 
 const isValidCount = (typed: string) => parseCount(typed) >= 1 && parseCount(typed) <= maxUnits
@@ -109,11 +110,10 @@ export const parseCount = (typed: string) =>
   /^(\d+|\d{1,3}(,\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 
 const toText = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
-/** With two decimals unless it has fractions of a cent. */
+/** Formats a price with two decimals, more if it has fractions of a cent. */
 const formatPriceText = (price: unknown) =>
   typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : toText(price)
-const formatUnits = (units: number) => units.toLocaleString('en-US')
 const formatRange = (from: number, to: number) =>
-  from === to ? formatUnits(from) : `${formatUnits(from)}–${formatUnits(to)}`
+  from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
 const formatDollars = (price: number) => format.format(price)

@@ -50,5 +50,5 @@ export function formatQuantityPrices(prices: readonly QuantityPrice[], separator
   return prices.map(({ qty, price }) => `${qty}: ${formatAmount(price)}`).join(separator)
 }
 
-/** With two decimals unless it has fractions of a cent. */
+/** Formats a price with two decimals, more if it has fractions of a cent. */
 const formatAmount = (price: number) => (Number(price.toFixed(2)) === price ? price.toFixed(2) : String(price))

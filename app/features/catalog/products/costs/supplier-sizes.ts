@@ -85,7 +85,7 @@ export function formatSupplierSizes(sizes: readonly SupplierSize[], separator: '
 const toJson = (sizes: readonly SupplierSize[]) =>
   JSON.stringify(sizes.map(({ name, item_number, extra_cost }) => ({ name, item_number, extra_cost })))
 
-/** With two decimals unless it has fractions of a cent. */
+/** Formats an extra cost with two decimals, more if it has fractions of a cent. */
 function formatExtraCost(cost: number): string {
   const amount = Math.abs(cost)
   return `${cost < 0 ? '-' : '+'}${Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : amount}`

@@ -124,7 +124,7 @@ const toSentItem = ({ alternative_to, item }: ListedLine) => ({
   color: item.color,
 })
 
-/** As the request stores it, with the prices shown. */
+/** Returns a line as the request stores it, with the prices shown. */
 function toQuotedItem({ item, product_id, product_name, alternative_to }: ListedLine) {
   const { product, quantity, sizes, imprint = 'advise', targetPrice = null } = item
   return {

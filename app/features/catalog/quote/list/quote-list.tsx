@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
-import { useShared } from '#app/lib/browser/shared-value.ts'
 import { createStoredCount } from '#app/lib/browser/stored-count.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,8 +24,8 @@ type QuoteListProps = {
 
 /** The stored list, or what to do without one. */
 export function QuoteList({ today, loading, failed }: QuoteListProps) {
-  const items = useShared(quoteList)
-  const boxed = useShared(boxCount) ?? 0
+  const items = useExternalStore(quoteList)
+  const boxed = useExternalStore(boxCount) ?? 0
   if (!items) return loading
   return (
     <>

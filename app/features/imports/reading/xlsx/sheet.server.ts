@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import { maxColumns } from '../../limits.ts'
 import { FileRejected } from '../../rejection.ts'
 import { type Cell, FormulaWithoutResult, type SourceRow } from '../source.ts'
@@ -107,7 +108,7 @@ class CellParser {
     if (type === 'inlineStr') return decodeEscapes(this.inline)
     if (type === 'str') return decodeEscapes(stored)
     if (type === 'b') return stored === '1' ? 'yes' : stored === '0' ? 'no' : ''
-    // Also errors such as #N/A.
+    // ISO dates, and errors such as #N/A.
     if (type === 'd' || type === 'e') return stored
     if (stored.trim() === '') return ''
     const number = Number(stored)
@@ -120,8 +121,6 @@ class CellParser {
 
 /** Excel stores 0.1 + 0.2 to seventeen digits and shows fifteen. */
 const roundToShown = (number: number) => Number(number.toPrecision(15))
-
-const dayMs = 86_400_000
 
 /** Converts a day number to an ISO date, with time if it has one. */
 function toDateText(days: number, isFrom1904: boolean): string {

@@ -77,7 +77,7 @@ export function listInks({ palette }: PrintedArt, area: AreaInfo, productColor: 
 }
 
 export type InkDecision = {
-  /** Of the placement: `own`, or one ink as `#rrggbb`. */
+  /** Ink colors of the placement: `own`, or one ink as `#rrggbb`. */
   inks: string
   /** The main color of the logo that would not be readable, `#rrggbb`; missing if the logo keeps its colors. */
   unreadable?: string

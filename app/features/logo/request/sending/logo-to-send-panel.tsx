@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { PrintWarnings } from '#app/features/logo/request/print-warnings.tsx'
-import { useShared } from '#app/lib/browser/shared-value.ts'
+import { useExternalStore } from '#app/lib/browser/external-store.ts'
 import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { renderMockup } from '../../drawing/drawing-client.ts'
@@ -40,7 +40,7 @@ export type LogoToSendPanelProps = {
 export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPanelProps): ReactNode {
   const [attachment, setAttachment] = useState<LogoAttachment | null>()
   const { unit = defaultLengthUnit } = useBrand()
-  const isExcluded = useShared(logoExcluded) ?? false
+  const isExcluded = useExternalStore(logoExcluded) ?? false
   const pendingAttachment = useRef<Promise<LogoAttachment | null>>(undefined)
   const sent = useRef<SentFiles>(new Map())
   const requested = JSON.stringify(products.map(({ id, imprint }) => [id, imprint]))

@@ -22,7 +22,7 @@ type Stage = {
   onMove: (from: Placement, move: Move) => void
   /** Called with the area when a gesture starts, and with null when it ends. */
   onGesture: (area: string | null) => void
-  /** Of the steps of keys. */
+  /** Unit of the steps that arrow keys move. */
   unit: LengthUnit
 }
 

@@ -21,7 +21,7 @@ const maxResults = 8
 export type ProductLine = Omit<Line, 'id' | 'quantities' | 'perBox' | 'imprints'> & {
   /** Smallest quantity that the catalog sells. */
   minimum: number
-  /** Its imprint locations with names of methods: those of the supplier, if it has charges for them. */
+  /** Imprint locations with names of methods: the supplier's, if it has charges for them. */
   locations: {
     name: string
     methods: readonly string[]

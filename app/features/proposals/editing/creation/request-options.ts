@@ -23,7 +23,7 @@ import type { ProductLine } from './product-line.server.ts'
 import { toRequestLine } from './request-line.ts'
 
 type Catalog = {
-  /** By id. */
+  /** Products by id. */
   products: ReadonlyMap<string, ProductLine>
   methods: Readonly<Record<string, Method>>
   createId: () => string

@@ -16,7 +16,7 @@ import { SizeFields } from './size-fields.tsx'
 type AcceptPageProps = {
   document: ProposalDocument
   choices: { option: string; index: number }[]
-  /** Of the recipient, to begin with. */
+  /** Initial value: the recipient's name. */
   name: string
   email: string
   formKey: string

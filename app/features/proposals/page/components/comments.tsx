@@ -17,7 +17,7 @@ export function Comments({ page, rejected, path }: CommentsProps) {
   const { comments, document, version, seller, timeZone, acceptance } = page
   const { errors = {}, values = {} } = rejected?.intent === 'comment' ? rejected : {}
   const form = useFocusError(errors)
-  // Of the link beside a product.
+  // The link beside a product sets it.
   const about = new URLSearchParams(useLocation().search).get('about') ?? ''
   if (!document) return null
   const format = createDocumentFormat(document)

@@ -64,7 +64,7 @@ export function Options({ canAccept, opened, cover, children, ...props }: Option
               <OptionCard
                 key={option.id}
                 {...{ ...props, option, index: getIndex(option.id) }}
-                // Also without accepting, to see the prices of other quantities.
+                // Quantities can be chosen without accepting, to see their prices.
                 canChoose={!isOnly && (canAccept || option.columns.length > 1)}
                 isChosen={!isOnly && chosen.some((choice) => choice.option.id === option.id)}
               />

@@ -8,7 +8,7 @@ type PriceTableProps = OptionProps & { option: DocumentOption; column: DocumentC
 /** Every figure of one quantity of an option, down to the landed total. */
 export function PriceTable({ format, option, column }: PriceTableProps) {
   const { lines, charges, freight, subtotal, tax, total, deliveredQuantity, landedUnitRate } = column
-  // One that repeats its amount says nothing.
+  // A calculation that only repeats the amount says nothing.
   const showWorking = ({ working, value }: DocumentFigure) => (working === format.amount(value) ? '' : working)
   return (
     <table className="price-table">

@@ -13,7 +13,7 @@ export type PdfAcceptance = {
   statement: string
   /** Recorded by staff, who were told so. */
   isRecorded: boolean
-  /** In words with the time zone, and in UTC. */
+  /** Time in words with the time zone, and in UTC. */
   acceptedAt: readonly string[]
   hashes: readonly { label: string; sha256: string }[]
 }

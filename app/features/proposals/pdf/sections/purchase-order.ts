@@ -22,9 +22,9 @@ export type PurchaseOrderFacts = {
   dueOn: string | null
   /** File names of artwork by path. */
   artworkNames: Readonly<Record<string, string>>
-  /** Of the costs: that of the proposal. */
+  /** Currency of the costs: that of the proposal. */
   currency: string
-  /** Of imprint sizes. */
+  /** Unit of imprint sizes. */
   unit: LengthUnit
 }
 
@@ -79,7 +79,7 @@ export function drawPurchaseOrder(
   })
 }
 
-/** Of a rate in ten-thousandths, without zeros at the end: the column has one number of decimals. */
+/** Counts the decimals, 2 to 4, that a rate in ten-thousandths needs; the whole column shows as many. */
 const countDecimals = (rate: number | null) => ((rate ?? 0) % 100 === 0 ? 2 : (rate ?? 0) % 10 === 0 ? 3 : 4)
 
 function toGroup(

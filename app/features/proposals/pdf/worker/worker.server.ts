@@ -8,7 +8,7 @@ import { type PickListPdfInput, renderPickListPdf } from '../render-pick-list.se
 import { type ProposalPdfInput, renderProposalPdf } from '../render-proposal-pdf.server.ts'
 import { type PurchaseOrderPdfInput, renderPurchaseOrderPdf } from '../render-purchase-order.server.ts'
 
-/** As JSON: bytes are base64, `createdAt` is in milliseconds. */
+/** A task as JSON: bytes are base64, `createdAt` is in milliseconds. */
 type Sent<Input> = Omit<Input, 'images' | 'createdAt'> & {
   images: { key: string; bytes: string }[]
   createdAt: number

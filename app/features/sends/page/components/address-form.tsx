@@ -5,6 +5,7 @@ import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -54,8 +55,7 @@ export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) 
     <>
       <h2 className="text-heading">{isGift ? 'Choose your gift' : 'Where should we send it?'}</h2>
       <form ref={form} method="post" action={path} noValidate={isHydrated} className="mt-6 flex flex-col gap-8">
-        {/* The default of the Enter key. */}
-        <button type="submit" name="intent" value="confirm" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <DefaultSubmit name="intent" value="confirm" />
         {hasWarnings && (
           <>
             <input type="hidden" name="accepted" value={toAcceptance(warnings, values)} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that lives outside React and that components subscribe to. */
-export type SharedValue<T> = {
+export type ExternalStore<T> = {
   read: () => T
   /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
@@ -34,8 +34,8 @@ export function createListenerSet({ onFirst, onLast }: ListenerHooks = {}) {
 /** Notifies of writes to browser storage by this page; those of other tabs arrive as `storage` events. */
 export const storageWrites = createListenerSet()
 
-/** A value that lives as long as the page. */
-export function createSharedValue<T>(initial: T): SharedValue<T> & { write: (value: T) => void } {
+/** Creates a store whose value lives as long as the page. */
+export function createExternalStore<T>(initial: T): ExternalStore<T> & { write: (value: T) => void } {
   const { notify, subscribe } = createListenerSet()
   let current = initial
   return {
@@ -48,7 +48,7 @@ export function createSharedValue<T>(initial: T): SharedValue<T> & { write: (val
   }
 }
 
-/** Returns the current value; undefined on the server and before hydration. */
-export function useShared<T>({ subscribe, read }: SharedValue<T>): T | undefined {
+/** Returns the store's value, and renders again when it changes; undefined on the server and before hydration. */
+export function useExternalStore<T>({ subscribe, read }: ExternalStore<T>): T | undefined {
   return useSyncExternalStore<T | undefined>(subscribe, read, () => undefined)
 }

@@ -1,16 +1,16 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayMs } from '../app/lib/time/iso-date.ts'
 
 const memory = '/dev/shm'
 const folder = join(memory, 'boxwright-tests')
 const neededBytes = 6 * 1024 ** 3
-const dayMs = 86_400_000
 
 /**
  * Keeps databases and other temporary files of a run in memory, on Linux with room for them: on a disk, creating files takes
  * as long as what is tested. Workers and browsers inherit it; a TMPDIR that is already set stays.
  */
-export function useMemoryFolder(): void {
+export function setUpMemoryFolder(): void {
   if (process.env.TMPDIR || process.platform !== 'linux' || !hasRoom()) return
   try {
     mkdirSync(folder, { recursive: true })
@@ -24,7 +24,7 @@ export function useMemoryFolder(): void {
   process.env.TMPDIR = folder
 }
 
-/** Containers have 64 MB by default, and may not run the copy of PostgreSQL there that a run as root needs. */
+/** Containers have only 64 MB there by default, or forbid running the copy of PostgreSQL that a run as root needs. */
 function hasRoom(): boolean {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
@@ -36,7 +36,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** A run that was killed leaves its files. */
+/** Removes the files of killed runs. */
 function removeOldFiles(): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { createListenerSet, createSharedValue } from './shared-value.ts'
+import { createExternalStore, createListenerSet } from './external-store.ts'
 
 test('anyone who listens hears of every change until they stop', () => {
-  const count = createSharedValue(0)
+  const count = createExternalStore(0)
   const heard = vi.fn()
   const stop = count.subscribe(() => heard(count.read()))
   count.write(1)

@@ -5,26 +5,29 @@ import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { getState, listChangedFields, type PostState, type StoredPost } from './post-state.server.ts'
-import { getTermIds } from './taxonomy/term-ids.server.ts'
+import { ensureTermIds } from './taxonomy/term-ids.server.ts'
 
 type WriteOptions = {
   id: string
   /** The locked post; undefined for a new one. */
-  known: StoredPost | undefined
+  current: StoredPost | undefined
   next: PostState
-  /** The change set; null for demo data. */
-  change: string | null
+  /** Null for demo data, which has no history. */
+  changeSetId: string | null
   /** Columns that are not editable. */
   columns?: Partial<Pick<StoredPost, 'view_count' | 'imported_hash' | 'demo' | 'created_at' | 'version'>> | undefined
 }
 
 /**
- * Writes a post with its categories, tags, schedule and revision; the only function that does. Its slug must be free. Keeps view counts.
- * @returns the new version
+ * Writes the row of a post, its terms, schedule and revision; every write of a post ends here. The slug must be free. Keeps view
+ * counts. @returns the new version
  */
-export async function writePost(tx: Queryable, { id, known, next, change, columns }: WriteOptions): Promise<number> {
+export async function writePostRows(
+  tx: Queryable,
+  { id, current, next, changeSetId, columns }: WriteOptions,
+): Promise<number> {
   const { category, tags, published_at, publish_at, ...rest } = getState(next)
-  const categoryIds = await getTermIds(tx, blogCategories, category ? [category] : [])
+  const categoryIds = await ensureTermIds(tx, blogCategories, category ? [category] : [])
   const { created_at, ...others } = columns ?? {}
   const row = {
     ...rest,
@@ -33,7 +36,7 @@ export async function writePost(tx: Queryable, { id, known, next, change, column
     published_at: published_at === null ? null : new Date(published_at),
     category_id: (category && categoryIds.get(category.slug)) ?? null,
   }
-  const [written] = known
+  const [written] = current
     ? await tx.update(blogPosts).set(row).where(eq(blogPosts.id, id)).returning({ version: blogPosts.version })
     : await tx
         .insert(blogPosts)
@@ -41,25 +44,34 @@ export async function writePost(tx: Queryable, { id, known, next, change, column
         .returning({ version: blogPosts.version })
   if (!written) throw new Error('no post was written')
   await setStoredSchedule(tx, { kind: 'post', id, at: publish_at === null ? null : new Date(publish_at) })
-  if (!known || listChangedFields(known, next).includes('tags')) await replaceTags(tx, id, next)
-  if (change) {
-    await saveRevision(tx, { change, kind: 'post', subject: id, version: written.version, before: known ?? null })
+  if (!current || listChangedFields(current, next).includes('tags')) await replaceTags(tx, id, next)
+  if (changeSetId) {
+    await saveRevision(tx, {
+      change: changeSetId,
+      kind: 'post',
+      subject: id,
+      version: written.version,
+      before: current ?? null,
+    })
   }
   return written.version
 }
 
 async function replaceTags(tx: Queryable, id: string, { tags }: PostState) {
-  const ids = await getTermIds(tx, blogTags, tags)
+  const ids = await ensureTermIds(tx, blogTags, tags)
   await tx.delete(blogPostTags).where(eq(blogPostTags.post_id, id))
   if (ids.size === 0) return
   await tx.insert(blogPostTags).values([...ids.values()].map((tag) => ({ post_id: id, tag_id: tag })))
 }
 
-/** Deletes a locked post. */
-export async function deleteStoredPost(tx: Queryable, { known, change }: { known: StoredPost; change: string }) {
-  await tx.delete(blogPosts).where(eq(blogPosts.id, known.id))
-  await deletePublishing(tx, { kind: 'post', id: known.id })
-  await saveRevision(tx, { change, kind: 'post', subject: known.id, version: null, before: known })
+/** Deletes a locked post and stores its revision. */
+export async function deletePostRows(
+  tx: Queryable,
+  { current, changeSetId }: { current: StoredPost; changeSetId: string },
+) {
+  await tx.delete(blogPosts).where(eq(blogPosts.id, current.id))
+  await deletePublishing(tx, { kind: 'post', id: current.id })
+  await saveRevision(tx, { change: changeSetId, kind: 'post', subject: current.id, version: null, before: current })
 }
 
 /** Returns the title of another post with this slug. */

@@ -3,15 +3,15 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { readContent, saveContent } from '#app/features/brand/content.server.ts'
 import type { Transaction } from '#db/client.ts'
 
-/** Content of the page texts that all product pages share. */
+/** Key of the texts that all product pages share, such as the policies of each category. */
 const contentKey = 'page/product-pages'
 
 const categoriesSchema = v.array(v.looseObject({ category: v.string() }))
 
 type Rename = { from: string; to: string; by: Actor }
 
-/** Keeps the own texts of a renamed category, unless the new name has some. */
-export async function renamePromiseCategory(tx: Transaction, { from, to, by }: Rename): Promise<void> {
+/** Moves the texts of a renamed category to its new name, unless that name has texts. */
+export async function renamePolicyCategory(tx: Transaction, { from, to, by }: Rename): Promise<void> {
   const { value, version } = await readContent(tx, contentKey)
   const stored = v.safeParse(categoriesSchema, value.categories)
   const isStored = (name: string) => stored.success && stored.output.some(({ category }) => category === name)

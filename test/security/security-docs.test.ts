@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const security = read('docs/security.md')
 
-/** The requirements of ASVS 5.0.0 at levels 1 and 2: their sections, and the numbers in each. */
+/** The requirements of ASVS 5.0.0 at levels 1 and 2: each section with its numbers. */
 const requirements = `
   V1.1:1,2 V1.2:1,2,3,4,5,6,7,8,9 V1.3:1,2,3,4,5,6,7,8,9,10,11 V1.4:1,2,3 V1.5:1,2
   V2.1:1,2,3 V2.2:1,2,3 V2.3:1,2,3,4 V2.4:1
@@ -36,60 +36,62 @@ const requirements = `
     return numbers.split(',').map((number) => `${section}.${number}`)
   })
 
-const cells = (line: string) =>
+const splitCells = (line: string) =>
   line
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** An answer per line, of level 2 unless it says (1), to one or more requirements, or a chapter or section such as V10. */
-const answerLine = /^- (V[\d.]+(?:, V[\d.]+)*)(?: \((1|1, 2)\))? ([a-z ]+): (.+?)\.(?: `([^`]+)`)?$/
-const answerLines = readdirSync(`${root}docs/security`)
+/** A line: requirements, or a chapter or section such as V10; the level unless it is 2; the verdict, its reason and its test. */
+const verdictLine = /^- (V[\d.]+(?:, V[\d.]+)*)(?: \((1|1, 2)\))? ([a-z ]+): (.+?)\.(?: `([^`]+)`)?$/
+const lines = readdirSync(`${root}docs/security`)
   .flatMap((name) => read(`docs/security/${name}`).split('\n'))
   .filter((line) => line.startsWith('- '))
-const answers = answerLines.flatMap((line) => {
-  const [, ids = line, , answer = '', how = '', by = ''] = answerLine.exec(line) ?? []
+const verdicts = lines.flatMap((line) => {
+  const [, ids = line, , verdict = '', reason = '', testFile = ''] = verdictLine.exec(line) ?? []
   return ids.split(', ').flatMap((id) => {
     const inGroup = requirements.filter((each) => each.startsWith(`${id}.`))
-    return (inGroup.length > 0 ? inGroup : [id]).map((each) => ({ id: each, answer, how, by }))
+    return (inGroup.length > 0 ? inGroup : [id]).map((each) => ({ id: each, verdict, reason, testFile }))
   })
 })
 
-/** `yours`: the operator's part, and where the shop does something for it, the test that shows that. */
-const kinds = ['met', 'yours', 'not applicable', 'open']
+/** The operator meets `yours`; a test may show what the shop contributes. */
+const verdictKinds = ['met', 'yours', 'not applicable', 'open']
 
-test('each requirement of levels 1 and 2 has one answer with a reason', () => {
-  expect(answers.map(({ id }) => id).sort()).toEqual([...requirements].sort())
+test('each requirement of levels 1 and 2 has one verdict with a reason', () => {
+  expect(verdicts.map(({ id }) => id).sort()).toEqual([...requirements].sort())
   expect(new Set(requirements).size).toBe(253)
-  for (const { answer, how } of answers) {
-    expect(kinds).toContain(answer)
-    expect(how).not.toBe('')
+  for (const { verdict, reason } of verdicts) {
+    expect(verdictKinds).toContain(verdict)
+    expect(reason).not.toBe('')
   }
 })
 
-test("only met requirements and the operator's name a test, which exists", () => {
-  const wrong = answers.filter(({ answer, by }) =>
-    answer === 'met' || (answer === 'yours' && by !== '')
-      ? !/\.(test|spec)\.ts$/.test(by) || !existsSync(root + by)
-      : by !== '',
+test("only requirements that are met or the operator's name a test, which exists", () => {
+  const invalid = verdicts.filter(({ verdict, testFile }) =>
+    verdict === 'met' || (verdict === 'yours' && testFile !== '')
+      ? !/\.(test|spec)\.ts$/.test(testFile) || !existsSync(root + testFile)
+      : testFile !== '',
   )
-  expect(wrong).toEqual([])
+  expect(invalid).toEqual([])
 })
 
-test('docs/security.md and README.md have the counts of the answers', () => {
-  const [met, yours, notApplicable, open] = kinds.map((kind) => answers.filter(({ answer }) => answer === kind).length)
+test('docs/security.md and README.md have the counts of the verdicts', () => {
+  const [met, operator, notApplicable, open] = verdictKinds.map(
+    (kind) => verdicts.filter(({ verdict }) => verdict === kind).length,
+  )
   expect(security).toContain(
-    `Of 253 requirements ${met} are met, ${yours} yours, ${notApplicable} not applicable and ${open} open.`,
+    `Of 253 requirements ${met} are met, ${operator} yours, ${notApplicable} not applicable and ${open} open.`,
   )
   expect(read('README.md')).toContain(
-    `${met} of 253 requirements met, ${notApplicable} not applicable, ${yours} for the operator, ${open} open`,
+    `${met} of 253 requirements met, ${notApplicable} not applicable, ${operator} for the operator, ${open} open`,
   )
 })
 
 test('the table of roles matches db/grants', () => {
   const begin = security.indexOf('| tables | shop | admin |')
   const table = security.slice(begin, security.indexOf('\n\n', begin)).split('\n').slice(2)
-  const rights = (text = '') =>
+  const parsePrivileges = (text = '') =>
     splitPrivileges(
       text === 'nothing'
         ? ''
@@ -98,10 +100,10 @@ test('the table of roles matches db/grants', () => {
             .replace(`select (not ${staffColumns.join(', ')})`, `select(${Object.keys(publicColumns).join(', ')})`),
     )
   const documented = table.flatMap((line) => {
-    const [names = '', shop, admin] = cells(line)
+    const [names = '', shop, admin] = splitCells(line)
     return [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
       name.includes('.') ? name : `public.${name}`,
-      { shop: rights(shop), admin: rights(admin) },
+      { shop: parsePrivileges(shop), admin: parsePrivileges(admin) },
     ])
   })
   const actual = Object.entries(tableGrants).map(([name, { shop, admin }]) => [
@@ -112,7 +114,7 @@ test('the table of roles matches db/grants', () => {
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(actual))
 })
 
-const section = (title: string) => {
+const getSection = (title: string) => {
   const begin = security.indexOf(`\n## ${title}\n`)
   expect([title, begin]).not.toEqual([title, -1])
   const end = security.indexOf('\n## ', begin + 1)
@@ -121,62 +123,62 @@ const section = (title: string) => {
 const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
 test('the section Keys lists every key of the settings and of the shop (V11.1.1, V11.1.2)', () => {
-  const keys = section('Keys')
-  const secret = settings.filter((name) => /SECRET|_KEY/.test(name) && !name.startsWith('S3_'))
-  expect(secret.length).toBeGreaterThan(3)
+  const keys = getSection('Keys')
+  const secretSettings = settings.filter((name) => /SECRET|_KEY/.test(name) && !name.startsWith('S3_'))
+  expect(secretSettings.length).toBeGreaterThan(3)
   const keysInCode = globSync('{app,server}/**/*.ts', { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(/getSharedKey\([\w.]+, '([\w-]+)'/g)].map(([, name = '']) => name),
   )
   expect(keysInCode.length).toBeGreaterThan(1)
-  expect([...secret, ...keysInCode].filter((name) => !keys.includes(name))).toEqual([])
+  expect([...secretSettings, ...keysInCode].filter((name) => !keys.includes(name))).toEqual([])
 })
 
 test('the section Outgoing connections lists every one by its setting (V13.1.1)', () => {
-  const talks = section('Outgoing connections')
-  const outside = settings.filter(
+  const connections = getSection('Outgoing connections')
+  const connectionSettings = settings.filter(
     (name) => /_URL$|_HOST$|_BUCKET$/.test(name) && !/^(PUBLIC_URL|DATABASE_.+_URL)$/.test(name),
   )
-  expect(outside.length).toBeGreaterThan(4)
-  const named = (name: string) =>
-    talks.includes(name) ||
-    (name === 'POSTHOG_HOST' && talks.includes('PostHog')) ||
-    (name === 'S3_BUCKET' && talks.includes('S3_'))
-  expect(outside.filter((name) => !named(name))).toEqual([])
+  expect(connectionSettings.length).toBeGreaterThan(4)
+  const isListed = (name: string) =>
+    connections.includes(name) ||
+    (name === 'POSTHOG_HOST' && connections.includes('PostHog')) ||
+    (name === 'S3_BUCKET' && connections.includes('S3_'))
+  expect(connectionSettings.filter((name) => !isListed(name))).toEqual([])
 })
 
 test('docs/security.md states update times, slow functions and logs (V15.1.1, V15.1.3, V16.1.1)', () => {
-  const updates = section('Updates').replaceAll(/\s+/g, ' ')
+  const updates = getSection('Updates').replaceAll(/\s+/g, ' ')
   for (const words of ['within two days', 'high within a week', 'all else within a month', 'once a month'])
     expect(updates).toContain(words)
-  for (const words of ['time limit', '15 seconds', '503']) expect(section('Slow operations')).toContain(words)
-  const lines = section('Logs')
+  for (const words of ['time limit', '15 seconds', '503']) expect(getSection('Slow operations')).toContain(words)
+  const rows = getSection('Logs')
     .split('\n')
     .filter((line) => line.startsWith('| '))
-  expect(lines.map((line) => cells(line)[0])).toEqual(
+  expect(rows.map((row) => splitCells(row)[0])).toEqual(
     expect.arrayContaining(['standard output, JSON lines in UTC', 'the audit log, `audit_log`']),
   )
-  for (const line of lines) for (const cell of cells(line)) expect(cell).not.toBe('')
+  for (const row of rows) for (const cell of splitCells(row)) expect(cell).not.toBe('')
 })
 
 test('the links of the security pages lead to existing files', () => {
-  for (const paper of [
+  for (const page of [
     'security.md',
     'personal-data.md',
     'security/asvs-infrastructure.md',
     'security/asvs-identity.md',
     'security/asvs-input.md',
   ]) {
-    const folder = `docs/${paper}`.replace(/[^/]*$/, '')
-    for (const [, target = ''] of read(`docs/${paper}`).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+    const folder = `docs/${page}`.replace(/[^/]*$/, '')
+    for (const [, target = ''] of read(`docs/${page}`).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
       if (!target.startsWith('http'))
-        expect([paper, target, existsSync(root + folder + target)]).toEqual([paper, target, true])
+        expect([page, target, existsSync(root + folder + target)]).toEqual([page, target, true])
     }
   }
 })
 
 test('docs/personal-data.md lists each table with personal data', () => {
-  const paper = read('docs/personal-data.md')
-  const ofNoRole = [
+  const page = read('docs/personal-data.md')
+  const tablesWithoutPersonalData = [
     'product_data',
     'product_words',
     'search_synonyms',
@@ -218,9 +220,10 @@ test('docs/personal-data.md lists each table with personal data', () => {
   const tables = Object.keys(tableGrants).flatMap((name) =>
     name.startsWith('public.') ? [name.slice('public.'.length)] : [],
   )
-  expect(paper).toContain('the six tables of requests')
+  expect(page).toContain('the six tables of requests')
   const unknown = tables.filter(
-    (name) => ![...ofNoRole, ...requestTables].includes(name) && !new RegExp(`\`${name}[\`.]`).test(paper),
+    (name) =>
+      ![...tablesWithoutPersonalData, ...requestTables].includes(name) && !new RegExp(`\`${name}[\`.]`).test(page),
   )
   expect(unknown).toEqual([])
 })
