@@ -43,6 +43,7 @@ export const listMemberships = (db: Queryable, contactId: string) =>
       role: portalMembers.role,
       joinedAt: portalMembers.joined_at,
       signedInAt: portalMembers.signed_in_at,
+      mailFailure: portalMembers.mail_failure,
     })
     .from(portalMembers)
     .innerJoin(companies, eq(companies.id, portalMembers.company_id))
