@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { ListedMember } from '#app/features/portal/access/members.server.ts'
+import type { ListedMember } from '#app/features/portal/access/list-members.server.ts'
 import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Badge } from '#app/ui/badge.tsx'

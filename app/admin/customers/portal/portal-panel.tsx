@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ListedMember, Membership } from '#app/features/portal/access/members.server.ts'
+import type { ListedMember, Membership } from '#app/features/portal/access/list-members.server.ts'
 import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

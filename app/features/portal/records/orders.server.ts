@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.ts'
+import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.server.ts'
 import { readOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { readStages } from '#app/features/proposals/orders/stages.server.ts'
 import type { Queryable } from '#db/client.ts'

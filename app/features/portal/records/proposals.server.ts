@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { getState } from '#app/features/proposals/lifecycle/state.ts'
-import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.ts'
+import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances, proposals, proposalVersions } from '#db/tables/proposals.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.ts'
+import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.server.ts'
 import { getTrackingUrl } from '#app/features/proposals/orders/carriers.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'

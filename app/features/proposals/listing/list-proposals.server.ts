@@ -7,6 +7,7 @@ import { proposals } from '#db/tables/proposals.ts'
 import { staff } from '#db/tables/staff.ts'
 import { getState } from '../lifecycle/state.ts'
 import { type ListedState, type ProposalFilter, type ProposalSort, parseProposalFilter } from './filter.ts'
+import { isForContactOf } from './is-proposal-of.server.ts'
 
 const pageSize = 50
 /** Matches are counted up to here. */
