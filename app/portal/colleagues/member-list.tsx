@@ -44,7 +44,7 @@ function LastSeen({ member: { joinedAt, signedInAt, hasFailed } }: { member: Mem
       <span className="font-medium text-danger">
         {joinedAt
           ? 'Sign-in emails could not be delivered. Invite the right email address and remove this one.'
-          : 'The invitation could not be delivered. Check the email address: resend, or invite the right one.'}
+          : 'The invitation could not be delivered. Resend it, or invite the right email address and remove this one.'}
       </span>
     )
   if (!joinedAt || !signedInAt) return <span>Invited, not signed in yet.</span>
