@@ -89,7 +89,10 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
       </section>
       <details className="proposal-more">
         <summary>
-          Sizes, prices and source<span className="sr-only">{` of ${name}`}</span>
+          <span>
+            <span>Sizes, prices and source</span>
+            <span className="sr-only">{` of ${name}`}</span>
+          </span>
           {hasOpenSizes && <span className="font-normal text-muted">{openSizesText}</span>}
         </summary>
         <div className="proposal-more-fields">
