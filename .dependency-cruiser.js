@@ -12,7 +12,7 @@ const features = {
   orders: ['brand', 'logo'],
   requests: ['orders', 'staff', 'audit', 'brand', 'logo'],
   customers: ['requests', 'audit', 'staff'],
-  'inbound-mail': ['requests', 'proposals', 'sends', 'uploads', 'audit', 'staff'],
+  'inbound-mail': ['requests', 'proposals', 'sends', 'portal', 'uploads', 'audit', 'staff'],
   'api-tokens': ['audit', 'staff'],
   webhooks: ['requests', 'audit', 'staff'],
   uploads: [],

@@ -30,7 +30,7 @@ test("mail test prints the mail server's rejection", async ({ shop, mailbox }) =
   const rejected = await shop('mail', 'test', 'unknown@shop.example')
   expect(rejected).toMatchObject({ code: 1, out: '' })
   expect(rejected.err).toMatch(
-    /^Failed: The mail server does not accept the recipient\. The server answered: .*5\.1\.1 no such mailbox/,
+    /^Failed: The mail server does not accept the recipient\. The server responded: .*5\.1\.1 no such mailbox/,
   )
 })
 

@@ -232,7 +232,7 @@ test('a mail that is rejected says why, and can be sent again', async ({ page, d
     await expect(written).toContainText('Failed', { timeout: 1_000 })
   }).toPass()
   await expect(written).toContainText(
-    'The mail server does not accept the recipient. The server answered: 550 5.1.1 no such mailbox',
+    'The mail server does not accept the recipient. The server responded: 550 5.1.1 no such mailbox',
   )
   await expectAccessible(page)
   await written.getByRole('button', { name: 'Retry now' }).click()

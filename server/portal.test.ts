@@ -171,13 +171,17 @@ test('addresses are for entitled companies only, and each look is in the audit l
     .where(eq(sendRecipients.id, send.recipientId))
   const recipients = `/portal/campaigns/${send.id}/recipients`
   const csv = `/portal/campaigns/${send.id}/addresses.csv`
-  for (const path of [recipients, `${recipients}/${send.recipientId}`])
-    expect((await ask(path, { cookie: manager.cookie })).status).toBe(403)
+  const list = await (await ask(recipients, { cookie: manager.cookie })).text()
+  expect(list).toContain('Ana Lee')
+  expect(list).toContain('United States')
+  expect(list).not.toMatch(/@northwind|120 W Madison|60602/)
+  expect((await ask(`${recipients}/${send.recipientId}`, { cookie: manager.cookie })).status).toBe(403)
   expect((await ask(csv, { cookie: manager.cookie, body: form() })).status).toBe(403)
   const settings = { showsAddresses: true, startsCampaigns: false }
   await savePortalSettings(db, { companyId, settings, by: portalActor })
   const page = await ask(`${recipients}/${send.recipientId}`, { cookie: viewer.cookie })
   expect(await page.text()).toContain('120 W Madison St')
+  expect(await (await ask(recipients, { cookie: viewer.cookie })).text()).toContain(send.email)
   expect((await ask(csv, { cookie: viewer.cookie, body: form() })).status).toBe(403)
   const file = await ask(csv, { cookie: manager.cookie, body: form() })
   expect(file.headers.get('Content-Type')).toMatch(/^text\/csv/)

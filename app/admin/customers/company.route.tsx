@@ -9,7 +9,7 @@ import {
 import { companySchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateCompanies } from '#app/features/customers/merge/duplicates.server.ts'
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
-import { listMembers } from '#app/features/portal/access/members.server.ts'
+import { listMembers } from '#app/features/portal/access/list-members.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { listRequestTeam } from '#app/features/requests/workflow/request-team.server.ts'
 import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'

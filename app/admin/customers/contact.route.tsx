@@ -4,7 +4,7 @@ import { findContact, saveContact } from '#app/features/customers/contacts.serve
 import { contactSchema } from '#app/features/customers/customer-fields.schema.ts'
 import { findDuplicateContacts } from '#app/features/customers/merge/duplicates.server.ts'
 import { findLastMerge } from '#app/features/customers/merge/merge-record.server.ts'
-import { listMemberships } from '#app/features/portal/access/members.server.ts'
+import { listMemberships } from '#app/features/portal/access/list-members.server.ts'
 import { listProposalsOf } from '#app/features/proposals/listing/list-proposals.server.ts'
 import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getActor } from '#app/features/staff/person.ts'

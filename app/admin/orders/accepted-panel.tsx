@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { formatImprint, formatProduct } from '#app/features/proposals/document/format-document.ts'
+import { formatImprint, formatProduct, formatSizes } from '#app/features/proposals/document/format-document.ts'
 import type { OpenOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -55,8 +55,7 @@ export function AcceptedPanel({ orderId, proposal, acceptance, document }: Accep
             <ul className="mt-2 divide-y divide-line">
               {option.lines.map((line) => {
                 const count = counts.find(({ id }) => id === line.id)
-                const offered = sizes[line.id] ?? line.sizes
-                const chosen = offered.filter(({ quantity }) => quantity > 0)
+                const sizeText = formatSizes(sizes[line.id] ?? line.sizes, { count: formatNumber })
                 return (
                   <li key={line.id} className="grid gap-0.5 py-2.5">
                     <span className="flex flex-wrap justify-between gap-x-4">
@@ -65,12 +64,7 @@ export function AcceptedPanel({ orderId, proposal, acceptance, document }: Accep
                       </span>
                       {count && <span>{formatCount(count.pieces, 'unit')}</span>}
                     </span>
-                    {offered.length > 0 && (
-                      <span className="text-muted">
-                        {chosen.map((size) => `${size.name} ${formatNumber(size.quantity)}`).join(', ') ||
-                          'Sizes not chosen yet'}
-                      </span>
-                    )}
+                    {sizeText && <span className="text-muted">{sizeText}</span>}
                     {line.imprints.map((imprint) => (
                       <span key={imprint.id} className="wrap-anywhere text-muted">
                         {formatImprint(imprint)}

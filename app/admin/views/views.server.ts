@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { compareNames } from '#app/lib/text/compare-names.ts'
 import { getCode, type Queryable } from '#db/client.ts'
 import { savedViews } from '#db/tables/request-workflow.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -19,8 +20,10 @@ export async function listViews(db: Queryable, { staffId, lists }: { staffId: st
     .from(savedViews)
     .innerJoin(staff, eq(staff.id, savedViews.staff_id))
     .where(and(inArray(savedViews.list, lists), or(eq(savedViews.staff_id, staffId), savedViews.shared)))
-    .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
-  return views.map(({ staffId: maker, ...view }) => ({ ...view, mine: maker === staffId }))
+    .orderBy(savedViews.id)
+  return views
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map(({ staffId: maker, ...view }) => ({ ...view, mine: maker === staffId }))
 }
 
 export type ListedView = Awaited<ReturnType<typeof listViews>>[number]

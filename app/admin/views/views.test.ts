@@ -43,3 +43,11 @@ test('view names are unique per person and list; others see shared views; only t
   await deleteView(db, which)
   expect(await seen(ada.id)).toHaveLength(2)
 })
+
+test('lists views in natural order', async ({ services: { db } }) => {
+  const { id: staffId } = await person(db, 'ada')
+  for (const name of ['Batch 10', 'batch 2', 'Batch 1', 'aged'])
+    await saveView(db, { staffId, list: 'shipments', name, query: '', shared: false })
+  const views = await listViews(db, { staffId, lists: ['shipments'] })
+  expect(views.map(({ name }) => name)).toEqual(['aged', 'Batch 1', 'batch 2', 'Batch 10'])
+})

@@ -30,5 +30,5 @@ export async function sendEvent({ host, key, origin }: AnalyticsService, message
     }),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!response.ok) throw new Error(`the analytics service answered ${response.status}`)
+  if (!response.ok) throw new Error(`the analytics service responded with status ${response.status}`)
 }

@@ -32,7 +32,7 @@ export function startAnalytics(): void {
 async function fetchKey(): Promise<void> {
   try {
     const response = await fetch('/api/analytics-key')
-    if (!response.ok) throw new Error(`answered ${response.status}`)
+    if (!response.ok) throw new Error(`responded with status ${response.status}`)
     const { apiKey }: { apiKey: string | null } = await response.json()
     if (!apiKey) {
       disable()

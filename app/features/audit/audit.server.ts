@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, lt, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -53,6 +53,14 @@ export type AuditFilter = {
   to?: IsoDate | undefined
 }
 
+/** Names the action. Entries of proposal templates were once stored as those of email templates, which alone have values. */
+const currentAction = sql<string>`case when ${auditLog.action} like 'template.%' and ${auditLog.before} is null
+  and ${auditLog.after} is null then 'proposal-' || ${auditLog.action} else ${auditLog.action} end`
+
+/** Both conditions: the stored names are indexed. */
+const isAction = (action: AuditAction) =>
+  and(inArray(auditLog.action, [action, action.replace(/^proposal-template/, 'template')]), eq(currentAction, action))
+
 /**
  * Lists entries, newest first.
  * @param after `next` of the previous page
@@ -63,12 +71,12 @@ export async function listAudit(
   { limit, after, action, staffId, subject, from, to }: AuditFilter & { limit: number; after?: number | undefined },
 ) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(auditLog), action: currentAction })
     .from(auditLog)
     .where(
       and(
         after === undefined ? undefined : lt(auditLog.id, after),
-        action && eq(auditLog.action, action),
+        action && isAction(action),
         staffId ? eq(auditLog.staff_id, staffId) : undefined,
         subject ? ilike(auditLog.subject, toLikePattern(subject)) : undefined,
         from ? sql`${auditLog.at} >= ${startOfShopDay(sql`${from}::date`)}` : undefined,

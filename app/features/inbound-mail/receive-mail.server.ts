@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { recordPortalBounce } from '#app/features/portal/mail/record-portal-bounce.server.ts'
 import { recordBounce } from '#app/features/proposals/mail/record-bounce.server.ts'
 import { createUnmatchedAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
@@ -117,12 +118,13 @@ const toRow = ({ messageId, from, recipients, subject, text, html }: ParsedMail,
   html,
 })
 
-/** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal or a send. */
+/** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal, a send or a link to the portal. */
 async function markBounced(tx: Transaction, { references, deliveryStatus }: ParsedMail): Promise<void> {
   if (!deliveryStatus?.isPermanent) return
   const { recipient, reason } = deliveryStatus
   await recordBounce(tx, { references, recipient, reason })
   await recordSendBounce(tx, { references, recipient, reason })
+  await recordPortalBounce(tx, { references, recipient, reason })
   const [mailId] = listReplyIds(references)
   if (!mailId) return
   await tx

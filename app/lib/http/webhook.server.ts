@@ -8,7 +8,7 @@ type Delivery = {
 }
 
 export type Webhook = {
-  /** Resolves when the receiver answered 2xx. @throws DeliveryFailed */
+  /** Resolves when the receiver responded with 2xx. @throws DeliveryFailed */
   send(delivery: Delivery): Promise<void>
 }
 

@@ -52,7 +52,7 @@ test('a rejected login, without the password', async () => {
     (address) => `smtp://kim:marked-password@${address}`,
   )
   expect(text).toBe(
-    'The mail server rejected the user name or password. Some providers require an app password or an API key. The server answered: 535 5.7.8 bad credentials',
+    'The mail server rejected the user name or password. Some providers require an app password or an API key. The server responded: 535 5.7.8 bad credentials',
   )
 })
 
@@ -79,15 +79,15 @@ test('a rejected sender, recipient and message', async () => {
   const reject = (text: string) => (_address: unknown, _session: unknown, done: (error?: Error | null) => void) =>
     done(new Error(text))
   expect(await describeAt({ onMailFrom: reject('5.7.1 sender not verified') })).toBe(
-    'The mail server does not accept the sender. Verify this address with your provider, or change the sender. The server answered: 550 5.7.1 sender not verified',
+    'The mail server does not accept the sender. Verify this address with your provider, or change the sender. The server responded: 550 5.7.1 sender not verified',
   )
   expect(await describeAt({ onRcptTo: reject('5.1.1 no such mailbox') })).toMatch(
-    /^The mail server does not accept the recipient\. The server answered: 550 5\.1\.1 no such mailbox$/,
+    /^The mail server does not accept the recipient\. The server responded: 550 5\.1\.1 no such mailbox$/,
   )
   const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
     stream.resume().on('end', () => done(new Error('5.7.1 looks like spam')))
   }
-  expect(await describeAt({ onData })).toMatch(/^The mail server rejected the message\. The server answered: .*spam$/)
+  expect(await describeAt({ onData })).toMatch(/^The mail server rejected the message\. The server responded: .*spam$/)
 })
 
 test('a server that closes the connection', async () => {

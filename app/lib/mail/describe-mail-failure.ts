@@ -11,7 +11,7 @@ export function describeMailFailure(error: unknown, smtpUrl: string): string {
   if (!(error instanceof Error)) return 'An unexpected error occurred.'
   const { response } = error as MailError
   const words = response?.replace(/\s+/g, ' ').slice(0, 300)
-  return [getMailFailureReason(error, smtpUrl), words && `The server answered: ${words}`].filter(Boolean).join(' ')
+  return [getMailFailureReason(error, smtpUrl), words && `The server responded: ${words}`].filter(Boolean).join(' ')
 }
 
 /** The same without the words of the server, which may quote a visitor. */

@@ -4,7 +4,7 @@ import { Section } from '../components/portal-page.tsx'
 
 type CampaignLinksProps = { campaignId: string; showsAddresses: boolean; canExport: boolean }
 
-/** Shipments of a campaign, and addresses where staff allow them. */
+/** Shipments and recipients of a campaign, and addresses where staff allow them. */
 export function CampaignLinks({ campaignId, showsAddresses, canExport }: CampaignLinksProps) {
   return (
     <Section
@@ -12,18 +12,16 @@ export function CampaignLinks({ campaignId, showsAddresses, canExport }: Campaig
       text={
         showsAddresses
           ? 'We record each look at an address and each download.'
-          : 'Names and addresses of recipients are visible to our team only.'
+          : 'Addresses, phone numbers and email addresses of recipients are visible to our team only.'
       }
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to={`/portal/shipments?campaign=${campaignId}`} prefetch="none" className="portal-link">
           View shipments
         </Link>
-        {showsAddresses && (
-          <Link to={`/portal/campaigns/${campaignId}/recipients`} prefetch="none" className="portal-link">
-            View recipients
-          </Link>
-        )}
+        <Link to={`/portal/campaigns/${campaignId}/recipients`} prefetch="none" className="portal-link">
+          View recipients
+        </Link>
         {canExport && (
           <form method="post" action={`/portal/campaigns/${campaignId}/addresses.csv`}>
             <Button type="submit" variant="secondary" size="sm">

@@ -4,7 +4,10 @@ import { getCountryName } from '#app/lib/text/country-name.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, PortalTable } from '../components/portal-table.tsx'
 
-type Recipient = Pick<ListedRecipient, 'id' | 'name' | 'email' | 'country' | 'status'>
+type Recipient = Pick<ListedRecipient, 'id' | 'name' | 'country' | 'status'> & {
+  /** Null where it is hidden. */
+  email: string | null
+}
 
 const states: Record<Recipient['status'], { title: string; tone: 'outline' | 'forest' | 'mustard' }> = {
   invited: { title: 'No response yet', tone: 'outline' },
@@ -16,7 +19,7 @@ const states: Record<Recipient['status'], { title: string; tone: 'outline' | 'fo
 
 type RecipientTableProps = { campaignId: string; recipients: readonly Recipient[]; showsAddresses: boolean }
 
-/** Recipients; their names lead to the address where staff allow it. */
+/** Recipients by name, which leads to the address where staff allow it. */
 export function RecipientTable({ campaignId, recipients, showsAddresses }: RecipientTableProps) {
   const columns: Column<Recipient>[] = [
     {
@@ -29,9 +32,9 @@ export function RecipientTable({ campaignId, recipients, showsAddresses }: Recip
               {name || email}
             </Link>
           ) : (
-            <span className="font-medium">{name || email}</span>
+            <span className="font-medium">{name || email || 'Name not entered yet'}</span>
           )}
-          {name && <span className="block text-sm text-muted">{email}</span>}
+          {name && email && <span className="block text-sm text-muted wrap-anywhere">{email}</span>}
         </>
       ),
     },

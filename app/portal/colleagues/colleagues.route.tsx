@@ -1,13 +1,8 @@
 import { data, redirect } from 'react-router'
+import { changeRole, removeMember } from '#app/features/portal/access/change-member.server.ts'
+import { inviteMember, maxMembers, resendInvitation } from '#app/features/portal/access/invite-member.server.ts'
+import { listMembers } from '#app/features/portal/access/list-members.server.ts'
 import { invitationSchema } from '#app/features/portal/access/member.schema.ts'
-import {
-  changeRole,
-  inviteMember,
-  listMembers,
-  maxMembers,
-  removeMember,
-  resendInvitation,
-} from '#app/features/portal/access/members.server.ts'
 import { getPortalActor } from '#app/features/portal/access/portal-member.ts'
 import { isPortalRole } from '#app/features/portal/access/portal-roles.ts'
 import { parseForm } from '#app/lib/form.ts'

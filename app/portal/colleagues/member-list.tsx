@@ -39,7 +39,14 @@ export const MemberList = ({ members, isManager }: MemberListProps) => (
 )
 
 function LastSeen({ member: { joinedAt, signedInAt, hasFailed } }: { member: Member }) {
-  if (hasFailed) return <span className="font-medium text-danger">The invitation could not be delivered.</span>
+  if (hasFailed)
+    return (
+      <span className="font-medium text-danger">
+        {joinedAt
+          ? 'Sign-in emails could not be delivered. Invite the right email address and remove this one.'
+          : 'The invitation could not be delivered. Resend it, or invite the right email address and remove this one.'}
+      </span>
+    )
   if (!joinedAt || !signedInAt) return <span>Invited, not signed in yet.</span>
   return (
     <>

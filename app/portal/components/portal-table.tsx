@@ -47,7 +47,12 @@ export function PortalTable<Row>({ caption, columns, rows, getKey }: PortalTable
   )
 }
 
-type NextPageProps = { next: string | number | null; isLater: boolean; path: string }
+type NextPageProps = {
+  next: string | number | null
+  isLater: boolean
+  /** Of the first page, with the filter of the list. */
+  path: string
+}
 
 /** Links to the next page of a list, and back to its start. */
 export function NextPage({ next, isLater, path }: NextPageProps) {
@@ -61,7 +66,7 @@ export function NextPage({ next, isLater, path }: NextPageProps) {
         </Link>
       )}
       {next !== null && (
-        <Link to={`${path}?after=${next}`} className={look}>
+        <Link to={`${path}${path.includes('?') ? '&' : '?'}after=${next}`} className={look}>
           Next page
         </Link>
       )}

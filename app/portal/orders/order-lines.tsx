@@ -1,5 +1,5 @@
 import type { PortalOrder } from '#app/features/portal/records/orders.server.ts'
-import { formatProduct } from '#app/features/proposals/document/format-document.ts'
+import { formatProduct, formatSizes } from '#app/features/proposals/document/format-document.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 
 /** What was ordered, with pieces and sizes. */
@@ -16,7 +16,7 @@ export function OrderLines({ options }: Pick<PortalOrder, 'options'>) {
                   <span className="block">{formatProduct(line)}</span>
                   {line.sizes.length > 0 && (
                     <span className="block text-sm font-normal text-muted">
-                      {line.sizes.map((size) => `${size.name} ${formatNumber(size.quantity)}`).join(', ')}
+                      {formatSizes(line.sizes, { count: formatNumber })}
                     </span>
                   )}
                 </span>

@@ -3,13 +3,12 @@ import { findCampaign } from '#app/features/portal/records/campaigns.server.ts'
 import { listShipments, type PortalShipment } from '#app/features/portal/records/shipments.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
-import { getButtonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
 import { readAfter, requireFound, requireId } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
 import { PortalPage } from '../components/portal-page.tsx'
-import { type Column, PortalTable } from '../components/portal-table.tsx'
+import { type Column, NextPage, PortalTable } from '../components/portal-table.tsx'
 import { ShipmentBadge } from '../components/state-badges.tsx'
 import { DateOnly } from '../components/times.tsx'
 import { Tracking } from '../components/tracking.tsx'
@@ -37,7 +36,7 @@ const getColumns = (showsAddresses: boolean): Column<PortalShipment>[] => [
   {
     label: 'For',
     isTitle: true,
-    cell: ({ source, orderId, campaignId, code, country }) => (
+    cell: ({ source, orderId, campaignId, code, recipient, country }) => (
       <>
         <Link
           to={orderId ? `/portal/orders/${orderId}` : `/portal/campaigns/${campaignId}`}
@@ -46,7 +45,11 @@ const getColumns = (showsAddresses: boolean): Column<PortalShipment>[] => [
         >
           {source}
         </Link>
-        {code && <span className="block text-sm text-muted">{[code, country].filter(Boolean).join(', ')}</span>}
+        {code && (
+          <span className="block text-sm text-muted wrap-anywhere">
+            {[recipient, country, code].filter(Boolean).join(', ')}
+          </span>
+        )}
       </>
     ),
   },
@@ -84,7 +87,6 @@ const getColumns = (showsAddresses: boolean): Column<PortalShipment>[] => [
 
 export default function Shipments({ loaderData }: Route.ComponentProps) {
   const { rows, next, isLater, campaign, showsAddresses } = loaderData
-  const filter = campaign ? `campaign=${campaign.id}` : ''
   return (
     <PortalPage
       title="Shipments"
@@ -98,23 +100,7 @@ export default function Shipments({ loaderData }: Route.ComponentProps) {
           <EmptyState title="Nothing shipped yet" text="Tracking numbers appear here once packages leave." />
         )}
       </div>
-      {(next !== null || isLater) && (
-        <nav aria-label="Pages" className="flex flex-wrap gap-3">
-          {isLater && (
-            <Link to={`?${filter}`} className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
-              First page
-            </Link>
-          )}
-          {next !== null && (
-            <Link
-              to={`?${[filter, `after=${next}`].filter(Boolean).join('&')}`}
-              className={getButtonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              Next page
-            </Link>
-          )}
-        </nav>
-      )}
+      <NextPage next={next} isLater={isLater} path={`/portal/shipments${campaign ? `?campaign=${campaign.id}` : ''}`} />
     </PortalPage>
   )
 }

@@ -1,22 +1,20 @@
 import { useRef } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import type { countShipments, ListedShipment } from '#app/features/sends/shipping/list-shipments.server.ts'
 import { shipmentStateTitles } from '#app/features/sends/shipping/shipment-state.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
-import { getCountryName } from '#app/lib/text/country-name.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { shipmentStates } from '#db/tables/shipment-values.ts'
 import { FilterForm } from '../../components/data-list/filter-form.tsx'
 import { type Filter, listParts, toQuery } from '../../components/data-list/filters.ts'
-import { type Column, Table } from '../../components/data-list/table.tsx'
+import { Table } from '../../components/data-list/table.tsx'
 import { useListUrl } from '../../components/data-list/use-list-url.ts'
 import { ViewStrip } from '../../components/data-list/view-strip.tsx'
 import type { ListedView } from '../../views/views.server.ts'
-import { getRecipientPath } from '../campaign-paths.ts'
 import { ShipmentActions } from './shipment-actions.tsx'
+import { createShipmentColumns } from './shipment-columns.tsx'
 
 type Counts = Awaited<ReturnType<typeof countShipments>>
 
@@ -26,76 +24,6 @@ type ShipmentListProps = {
   counts: Counts
   views: readonly ListedView[]
 }
-
-const tones = {
-  'to-pick': 'neutral',
-  packed: 'mustard',
-  shipped: 'forest',
-  delivered: 'forest',
-  returned: 'danger',
-} as const
-
-const createColumns = (id: string): Column<ListedShipment>[] => [
-  {
-    label: 'Recipient',
-    narrowSlot: 'name',
-    cell: ({ recipient, code, contents }) => (
-      <>
-        {recipient ? (
-          <Link to={getRecipientPath(id, recipient.id)} prefetch="none" className="wrap-anywhere">
-            {recipient.name}
-          </Link>
-        ) : (
-          <span>Erased recipient</span>
-        )}
-        <span className="block font-normal wrap-anywhere text-muted">
-          {[code, ...contents.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(' · ')}
-        </span>
-      </>
-    ),
-  },
-  {
-    label: 'Status',
-    narrowSlot: 'corner',
-    width: 'm',
-    cell: ({ state, isBlocked }) => (
-      <Badge tone={isBlocked ? 'danger' : tones[state]}>{isBlocked ? 'Blocked' : shipmentStateTitles[state]}</Badge>
-    ),
-  },
-  { label: 'Country', narrowSlot: 'fact', width: 'm', cell: ({ country }) => <span>{getCountryName(country)}</span> },
-  {
-    label: 'Carrier',
-    narrowSlot: 'fact',
-    width: 'l',
-    cell: ({ carrier, service, tracking_number: number, trackingUrl, state, id: shipmentId }) => (
-      <span className="wrap-anywhere">
-        {[carrier, service].filter(Boolean).join(' ')}
-        {number && (
-          <span className="block">
-            {trackingUrl ? (
-              <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-forest underline">
-                {number}
-              </a>
-            ) : (
-              number
-            )}
-          </span>
-        )}
-        {state === 'returned' && (
-          <button
-            type="submit"
-            name="intent"
-            value="reship"
-            form={`reship-${shipmentId}`}
-            className="block font-semibold text-forest underline"
-          >
-            Ship again
-          </button>
-        )}
-      </span>
-    ),
-  },
-]
 
 const search = { placeholder: 'Search or scan a code, name or tracking number', maxLength: 100 }
 
@@ -149,7 +77,7 @@ export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
               isSelectable
               rows={page.rows}
               row={({ id: shipmentId, code }) => ({ id: shipmentId, name: code })}
-              columns={createColumns(id)}
+              columns={createShipmentColumns(id)}
             />
           )}
         </div>

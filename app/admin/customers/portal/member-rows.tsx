@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { ListedMember } from '#app/features/portal/access/members.server.ts'
+import type { ListedMember } from '#app/features/portal/access/list-members.server.ts'
 import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,6 +7,11 @@ import { Button } from '#app/ui/button.tsx'
 import { getContactPath } from '../customer-view.ts'
 import type { PortalResult } from './portal-action.server.ts'
 import { LastSignIn } from './portal-panel.tsx'
+
+const inviteAdvice =
+  'If the email address is wrong, invite the right one and revoke this access. If it is right, resend the invitation, or copy the link and share it another way.'
+const rejoinAdvice =
+  'Sign-in links do not arrive. If the person has a new email address, invite it and revoke this access.'
 
 type MemberRowsProps = { members: readonly ListedMember[]; link: PortalResult['link'] }
 
@@ -35,7 +40,10 @@ export const MemberRows = ({ members, link }: MemberRowsProps) => (
             {member.invitedBy && <span className="text-muted">{`Invited by ${member.invitedBy}`}</span>}
           </p>
           {member.mailFailure && (
-            <p className="text-sm font-medium text-danger wrap-anywhere">{`Email failed: ${member.mailFailure}`}</p>
+            <div className="mt-2 grid gap-1 text-sm">
+              <p className="font-medium text-danger wrap-anywhere">{`Email failed: ${member.mailFailure}`}</p>
+              <p className="max-w-[65ch] text-muted">{member.joinedAt ? rejoinAdvice : inviteAdvice}</p>
+            </div>
           )}
         </div>
         {link?.memberId === member.id && <CreatedLink url={link.url} />}

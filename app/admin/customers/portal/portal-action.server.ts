@@ -1,14 +1,12 @@
 import { data, redirect } from 'react-router'
-import { invitationSchema } from '#app/features/portal/access/member.schema.ts'
+import { changeRole, endMemberSessions, removeMember } from '#app/features/portal/access/change-member.server.ts'
 import {
-  changeRole,
   createInvitationLink,
-  endMemberSessions,
   inviteMember,
   maxMembers,
-  removeMember,
   resendInvitation,
-} from '#app/features/portal/access/members.server.ts'
+} from '#app/features/portal/access/invite-member.server.ts'
+import { invitationSchema } from '#app/features/portal/access/member.schema.ts'
 import { isPortalRole } from '#app/features/portal/access/portal-roles.ts'
 import { savePortalSettings } from '#app/features/portal/access/settings.server.ts'
 import { getLinkPath } from '#app/features/portal/mail/deliver-portal-mail.server.ts'

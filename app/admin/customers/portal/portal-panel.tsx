@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ListedMember, Membership } from '#app/features/portal/access/members.server.ts'
+import type { ListedMember, Membership } from '#app/features/portal/access/list-members.server.ts'
 import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,11 +22,12 @@ export function PortalPanel({ companyId, members }: PortalPanelProps) {
     >
       {members.length > 0 && (
         <ul className="divide-y divide-line">
-          {members.map(({ id, name, email, role, signedInAt }) => (
+          {members.map(({ id, name, email, role, signedInAt, mailFailure }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm">
               <span className="font-semibold wrap-anywhere">{name}</span>
               <span className="min-w-0 text-muted wrap-anywhere">{email}</span>
               <Badge tone="outline">{roleTitles[role]}</Badge>
+              {mailFailure && <Badge tone="danger">Email failed</Badge>}
               <LastSignIn at={signedInAt} />
             </li>
           ))}
@@ -81,7 +82,7 @@ export function MembershipPanel({ contactId, company, memberships }: MembershipP
     >
       {memberships.length > 0 && (
         <ul className="divide-y divide-line">
-          {memberships.map(({ id, companyId, company: name, role, signedInAt }) => (
+          {memberships.map(({ id, companyId, company: name, role, signedInAt, mailFailure }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm">
               <Link
                 to={getPortalPath(companyId)}
@@ -91,6 +92,7 @@ export function MembershipPanel({ contactId, company, memberships }: MembershipP
                 {name}
               </Link>
               <Badge tone="outline">{roleTitles[role]}</Badge>
+              {mailFailure && <Badge tone="danger">Email failed</Badge>}
               <LastSignIn at={signedInAt} />
             </li>
           ))}

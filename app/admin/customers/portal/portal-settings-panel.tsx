@@ -16,8 +16,8 @@ export function PortalSettingsPanel({ settings: { showsAddresses, startsCampaign
           name="shows_addresses"
           value="on"
           defaultChecked={showsAddresses}
-          label="See names and addresses of campaign recipients"
-          hint="Managers also download them. The audit log records each look. Your agreement with the customer must allow it."
+          label="See addresses of campaign recipients"
+          hint="With phone numbers and email addresses. Names, countries and status are always visible. Managers also download addresses. The audit log records each look. Your agreement with the customer must allow it."
         />
         <Checkbox
           name="starts_campaigns"

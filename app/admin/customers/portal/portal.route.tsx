@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findCompany } from '#app/features/customers/companies.server.ts'
 import { findContact } from '#app/features/customers/contacts.server.ts'
-import { listMembers } from '#app/features/portal/access/members.server.ts'
+import { listMembers } from '#app/features/portal/access/list-members.server.ts'
 import { readPortalSettings } from '#app/features/portal/access/settings.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'

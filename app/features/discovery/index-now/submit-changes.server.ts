@@ -114,5 +114,5 @@ async function send(urls: string[], { url, key, publicUrl }: Settings): Promise<
     }),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${new URL(url).host} responded with status ${response.status}`)
 }

@@ -45,7 +45,7 @@ test('repeats a rejected message, but not accepted ones', async ({ db, receiver 
     responses = rest
     response.writeHead(status).end()
   }
-  await expect(submitChanges(db, settings)).rejects.toThrow('answered 429')
+  await expect(submitChanges(db, settings)).rejects.toThrow('responded with status 429')
   expect(await submitChanges(db, settings)).toBe(5)
   const lists = receiver.deliveries.map(({ body }) => JSON.parse(body).urlList as string[])
   expect(lists.map(({ length }) => length)).toEqual([10_000, 5, 5])

@@ -46,7 +46,7 @@ export function describeMailboxFailure(error: unknown, imapUrl: string): string 
   if (!(error instanceof Error)) return 'An unexpected error occurred.'
   const { responseText } = error as ImapError
   const reason = getReason(error as ImapError, imapUrl) ?? `The connection to ${parseImapUrl(imapUrl).host} failed.`
-  return responseText ? `${reason} The server answered: ${responseText.replace(/\s+/g, ' ').slice(0, 300)}` : reason
+  return responseText ? `${reason} The server responded: ${responseText.replace(/\s+/g, ' ').slice(0, 300)}` : reason
 }
 
 function getReason(error: ImapError, imapUrl: string): string | undefined {

@@ -10,8 +10,10 @@ import { portalLinks, portalMembers, portalSessions } from '#db/tables/portal.ts
 import { expect, test } from '#test/database.ts'
 import { createMember, createPortalLink, portalActor, signInMember, useLink } from '#test/portal.ts'
 import { createCompany } from '#test/stock.ts'
+import { changeRole, removeMember } from './change-member.server.ts'
+import { createInvitationLink, inviteMember } from './invite-member.server.ts'
 import { readLink, requestSignIn } from './links.server.ts'
-import { changeRole, createInvitationLink, inviteMember, listMembers, removeMember } from './members.server.ts'
+import { listMembers } from './list-members.server.ts'
 import { endSessions, listCompanies, listSessions, readSession, switchCompany } from './sessions.server.ts'
 
 const fields = { name: 'Kim Lee', email: 'kim@elsewhere.example', role: 'viewer' } as const

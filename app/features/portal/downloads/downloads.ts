@@ -5,7 +5,7 @@ export const downloads = {
   stock: { title: 'Stock', text: 'What is on hand, reserved and available now.' },
   movements: { title: 'Stock movements', text: 'Every receipt, shipment, return and count.' },
   campaigns: { title: 'Campaigns', text: 'State, deadline and how many answered.' },
-  shipments: { title: 'Shipments', text: 'Carrier, tracking number and state.' },
+  shipments: { title: 'Shipments', text: 'Recipient, country, carrier, tracking number and state.' },
 } as const
 
 export type DownloadName = keyof typeof downloads

@@ -96,10 +96,13 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
   async shipments(db, companyId) {
     const { rows } = await listShipments(db, { companyId, limit: maxRows })
     return {
-      headings: ['at', 'for', 'reference', 'country', 'state', 'carrier', 'tracking_number', 'tracking_url', 'parcels'],
+      headings: [
+        ...['at', 'for', 'reference', 'recipient', 'country', 'state', 'carrier', 'tracking_number', 'tracking_url'],
+        'parcels',
+      ],
       rows: rows.map((row) => [
-        ...[row.at, row.source, row.code, row.country, row.state, row.carrier, row.trackingNumber, row.trackingUrl],
-        row.parcels,
+        ...[row.at, row.source, row.code, row.recipient, row.country, row.state, row.carrier, row.trackingNumber],
+        ...[row.trackingUrl, row.parcels],
       ]),
     }
   },

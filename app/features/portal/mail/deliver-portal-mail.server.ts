@@ -13,6 +13,7 @@ import { portalLinks, portalMembers } from '#db/tables/portal.ts'
 import { renewToken } from '../access/links.server.ts'
 import { createPortalMail } from './portal-mail.ts'
 import { ensurePortalMailQueue, type PortalMail, portalMailOptions, portalMailQueue } from './queue.server.ts'
+import { getPortalMessageId } from './record-portal-bounce.server.ts'
 
 type MailServices = Pick<Services, 'db' | 'settings'>
 
@@ -58,7 +59,7 @@ export const deliverPortalMail = (
         const mail = createPortalMail({ kind: link.kind, name, company, invitedBy, url, shop: brand.name })
         await transport.send({
           ...{ shop: brand.name, to: member.email, replyTo: settings.SALES_EMAIL, subject: mail.subject },
-          ...{ messageId: `<portal.${job.id}@requests.boxwright>`, isAutomatic: true },
+          ...{ messageId: getPortalMessageId({ memberId: member.id, mailId: job.id }), isAutomatic: true },
           ...(await renderMail(mail.content, createMailSender(brand, settings.PUBLIC_URL))),
         })
       })

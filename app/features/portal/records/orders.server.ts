@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.server.ts'
 import { readOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { readStages } from '#app/features/proposals/orders/stages.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -29,7 +30,7 @@ export async function listOrders(
         proposalVersions,
         and(eq(proposalVersions.proposal_id, proposals.id), eq(proposalVersions.number, proposalAcceptances.version)),
       )
-      .where(and(eq(proposals.company_id, companyId), isBeyond))
+      .where(and(isProposalOf(companyId), isBeyond))
       .orderBy(desc(created_at), desc(id))
       .limit(limit + 1),
     readStages(db),
@@ -44,7 +45,9 @@ export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 /** Reads what a company sees of its order, without notes and costs; undefined for an order of another one. */
 export async function findOrder(db: Queryable, { companyId, id }: { companyId: string; id: string }) {
   const order = await readOrder(db, id)
-  if (order?.proposal.company_id !== companyId) return undefined
+  if (!order) return undefined
+  const isTheirs = and(eq(proposals.id, order.proposal.id), isProposalOf(companyId))
+  if ((await db.$count(proposals, isTheirs)) === 0) return undefined
   const { document, acceptance, shipments } = order
   const options = acceptance.options.flatMap(({ option: optionId, column, sizes }) => {
     const option = document.options.find((each) => each.id === optionId)
@@ -53,9 +56,7 @@ export async function findOrder(db: Queryable, { companyId, id }: { companyId: s
     const lines = option.lines.map(({ id: lineId, name, color, image, sizes: offered }) => ({
       ...{ id: lineId, name, color, image },
       pieces: chosen.lines.find((line) => line.id === lineId)?.pieces ?? 0,
-      sizes: (sizes[lineId] ?? offered)
-        .filter(({ quantity }) => quantity > 0)
-        .map(({ name, quantity }) => ({ name, quantity })),
+      sizes: (sizes[lineId] ?? offered).map(({ name, quantity }) => ({ name, quantity })),
     }))
     return [{ id: optionId, name: option.name, lines }]
   })

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { getState } from '#app/features/proposals/lifecycle/state.ts'
+import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances, proposals, proposalVersions } from '#db/tables/proposals.ts'
@@ -8,7 +9,7 @@ const pageSize = 25
 
 /** SQL condition: the proposal is the company's, and was sent. */
 export const isSentTo = (companyId: string): SQL | undefined =>
-  and(eq(proposals.company_id, companyId), isNotNull(proposals.sent_version), ne(proposals.status, 'draft'))
+  and(isProposalOf(companyId), isNotNull(proposals.sent_version), ne(proposals.status, 'draft'))
 
 /** SQL: the landed totals of a sent document, in cents; null for one without a price. */
 const totals = sql<

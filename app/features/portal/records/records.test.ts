@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
 import { auditLog } from '#db/tables/audit.ts'
+import { contacts } from '#db/tables/customers.ts'
 import { proposalOrders, proposalShipments, proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
@@ -12,6 +13,7 @@ import { stockItems } from '#db/tables/stock.ts'
 import { expect, test } from '#test/database.ts'
 import { createPortalCustomer } from '#test/portal-customer.ts'
 import { joinStaff } from '#test/staff.ts'
+import { createCompany } from '#test/stock.ts'
 import { parseCampaign } from '../campaigns/campaign-form.schema.ts'
 import { createPortalCampaign } from '../campaigns/create-campaign.server.ts'
 import { discardCampaign, requestStart } from '../campaigns/request-start.server.ts'
@@ -19,6 +21,7 @@ import { writeDownload } from '../downloads/write-csv.server.ts'
 import { parseReorder } from '../reorder/reorder.schema.ts'
 import { listOrderLines, requestReorder } from '../reorder/request-reorder.server.ts'
 import { findCampaign } from './campaigns.server.ts'
+import { openProposal } from './open-proposal.server.ts'
 import { findOrder, listOrders } from './orders.server.ts'
 import { listProposals } from './proposals.server.ts'
 import { listShipments } from './shipments.server.ts'
@@ -46,6 +49,33 @@ test('a proposal is listed as it was sent, not as staff edit it, with the range 
   expect(sent?.highest).toBeGreaterThan(sent?.lowest ?? 0)
   const [order] = (await listOrders(db, { companyId })).rows
   expect(order).toMatchObject({ number: ordered.orderNumber, stage: 'Ordered' })
+})
+
+test('a proposal that names no company is its contact’s; one of another company stays hidden', async ({
+  db,
+  services,
+}) => {
+  const customer = await createPortalCustomer(db, services.storage, services.directUrl)
+  const { companyId, open, ordered } = customer
+  const readAll = async () => ({
+    proposals: (await listProposals(db, { companyId })).rows.length,
+    orders: (await listOrders(db, { companyId })).rows.length,
+    order: (await findOrder(db, { companyId, id: ordered.orderId }))?.number,
+    shipments: (await listShipments(db, { companyId })).rows.length,
+    opened: typeof (await openProposal(services, { member: customer.viewer.member, proposalId: open.id })),
+  })
+  const all = { proposals: 2, orders: 1, order: ordered.orderNumber, shipments: 1, opened: 'object' }
+  expect(await readAll()).toEqual(all)
+  const [contact] = await db.insert(contacts).values({ name: 'Ana Lee', company_id: companyId }).returning()
+  const move = (company_id: string | null) =>
+    db
+      .update(proposals)
+      .set({ company_id, contact_id: contact?.id ?? '' })
+      .where(inArray(proposals.id, [open.id, ordered.id]))
+  await move(null)
+  expect(await readAll()).toEqual(all)
+  await move((await createCompany(db)).id)
+  expect(await readAll()).toEqual({ proposals: 0, orders: 0, order: undefined, shipments: 0, opened: 'undefined' })
 })
 
 test('a reorder is one request, however often its form is sent, and notifies by every channel', async ({
@@ -153,7 +183,7 @@ test('a draft goes to staff, or opens where they allow it; staff are alerted onc
   expect(rows).toHaveLength(1)
 })
 
-test('shipments of orders and campaigns are one list in pages, without names', async ({ db, services }) => {
+test('shipments of orders and campaigns are one list in pages, with names', async ({ db, services }) => {
   const { companyId, ordered, send, manager } = await createPortalCustomer(db, services.storage, services.directUrl)
   const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.id, ordered.orderId))
   await db.insert(proposalShipments).values({
@@ -183,11 +213,12 @@ test('shipments of orders and campaigns are one list in pages, without names', a
   }
   expect(pages.toSorted()).toEqual(['DHL delivered', 'UPS Ground shipped', 'UPS shipped'])
   expect((await listShipments(db, { companyId, campaignId: send.id })).rows).toMatchObject([
-    { code: 'PKG-1', country: 'Germany', trackingUrl: 'https://www.ups.com/track?tracknum=1Z9' },
+    { code: 'PKG-1', recipient: 'Ana Lee', country: 'Germany', trackingUrl: 'https://www.ups.com/track?tracknum=1Z9' },
   ])
   const csv = await writeDownload(db, { member: manager.member, name: 'shipments', ip })
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-  expect(csv).not.toContain('Ana Lee')
+  expect(csv).toContain('PKG-1,Ana Lee,Germany,')
+  expect(csv).not.toContain('@northwind')
 })
 
 test('a file of stock has no costs, guards formulas and is in the audit log', async ({ db, services }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.server.ts'
 import { getTrackingUrl } from '#app/features/proposals/orders/carriers.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -24,6 +25,8 @@ type ShipmentRow = {
   tracking_url: string | null
   parcels: number
   recipient_id: string | null
+  /** Name of the recipient, until it is erased. */
+  recipient: string | null
 }
 
 type ShipmentView = {
@@ -40,20 +43,23 @@ const selectShipments = ({ companyId, campaignId }: ShipmentView) => sql`
   select s.id, ${startOfShopDay(sql`s.shipped_on`)} as at, o.number as source, o.id as order_id, null::uuid as campaign_id,
     null::text as code, null::text as country,
     case when s.delivered_on is null then 'shipped' else 'delivered' end as state,
-    s.carrier, s.service, s.tracking_number, s.tracking_url, s.parcels, null::uuid as recipient_id
+    s.carrier, s.service, s.tracking_number, s.tracking_url, s.parcels, null::uuid as recipient_id,
+    null::text as recipient
   from proposal_shipments s
   join proposal_orders o on o.id = s.order_id
-  join proposals p on p.id = o.proposal_id
-  where p.company_id = ${companyId} and ${campaignId ?? null}::uuid is null
+  join proposals on proposals.id = o.proposal_id
+  where ${isProposalOf(companyId)} and ${campaignId ?? null}::uuid is null
   union all
   select s.id, s.shipped_at, c.title, null, c.id, s.code, s.country, s.state,
-    s.carrier, s.service, s.tracking_number, null, s.parcels, s.recipient_id
+    s.carrier, s.service, s.tracking_number, null, s.parcels, s.recipient_id,
+    nullif(r.name, '')
   from send_shipments s
   join send_campaigns c on c.id = s.campaign_id
+  left join send_recipients r on r.id = s.recipient_id
   where c.company_id = ${companyId} and s.state in ('shipped', 'delivered', 'returned')
     and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)`
 
-/** Lists what was shipped for a company, newest first, without names and addresses. */
+/** Lists what was shipped for a company, newest first, without addresses. */
 export async function listShipments(db: Queryable, view: ShipmentView) {
   const { after, limit = pageSize } = view
   const isBeyond = after
@@ -62,13 +68,14 @@ export async function listShipments(db: Queryable, view: ShipmentView) {
   const { rows } = await db.execute<ShipmentRow>(sql`
     with shipment as (${selectShipments(view)})
     select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, source, order_id, campaign_id, code,
-      country, state, carrier, service, tracking_number, tracking_url, parcels, recipient_id
+      country, state, carrier, service, tracking_number, tracking_url, parcels, recipient_id, recipient
     from shipment where ${isBeyond} order by shipment.at desc, shipment.id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit).map((row) => ({
     ...{ id: row.id, at: row.at, source: row.source, orderId: row.order_id, campaignId: row.campaign_id },
     ...{ code: row.code, country: row.country && getCountryName(row.country), state: row.state },
     carrier: [row.carrier, row.service].filter(Boolean).join(' '),
     ...{ trackingNumber: row.tracking_number, parcels: row.parcels, recipientId: row.recipient_id },
+    recipient: row.recipient,
     trackingUrl: row.tracking_url ?? getTrackingUrl(row.carrier, row.tracking_number) ?? null,
   }))
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }

@@ -6,6 +6,7 @@ import {
   formatImprint,
   formatPieces,
   formatProduct,
+  formatSizes,
   formatUnits,
 } from './format-document.ts'
 
@@ -46,6 +47,14 @@ test('describes quantities, imprints and what is not charged', () => {
   expect(formatImprint({ ...imprint, pms: [], sizeMm: [70, 40], unit: 'in' })).toBe(
     'Front: Screen print, 2 colors, 2.76 × 1.57 in',
   )
+  const sizes = [
+    { name: 'S', quantity: 12 },
+    { name: 'M', quantity: 1_040 },
+    { name: '2XL', quantity: 0 },
+  ]
+  expect(formatSizes(sizes, dollars)).toBe('S 12, M 1,040')
+  expect(formatSizes(sizes.slice(2), dollars)).toBe('Sizes not chosen yet')
+  expect(formatSizes([], dollars)).toBe('')
   expect(formatProduct({ name: 'Camp Mug', color: 'Navy' })).toBe('Camp Mug, Navy')
   expect(formatProduct({ name: 'Spiral Notebook, black', color: 'Black' })).toBe('Spiral Notebook, black')
   expect(formatProduct({ name: 'Camp Mug', color: '' })).toBe('Camp Mug')

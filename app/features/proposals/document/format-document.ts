@@ -67,6 +67,18 @@ export function formatPieces(
   return perBox === 1 ? all : `${formatUnits({ isKit: true }, quantity, format)} × ${format.count(perBox)} = ${all}`
 }
 
+export const openSizesText = 'Sizes not chosen yet'
+
+/** "S 12, M 1,040"; of a product in sizes without any, `openSizesText`; '' of one without sizes. */
+export function formatSizes(
+  sizes: readonly { name: string; quantity: number }[],
+  { count }: Pick<DocumentFormat, 'count'>,
+): string {
+  if (sizes.length === 0) return ''
+  const chosen = sizes.filter(({ quantity }) => quantity > 0)
+  return chosen.map(({ name, quantity }) => `${name} ${count(quantity)}`).join(', ') || openSizesText
+}
+
 /** "Front: Screen print, 2 colors (PMS 3435 C, PMS 151 C), 2.76 × 1.57 in" */
 export function formatImprint({
   location,

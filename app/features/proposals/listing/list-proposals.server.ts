@@ -3,11 +3,11 @@ import { getTextConditions } from '#app/features/requests/inbox/text-conditions.
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { getShopDay, startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { contacts } from '#db/tables/customers.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { staff } from '#db/tables/staff.ts'
 import { getState } from '../lifecycle/state.ts'
 import { type ListedState, type ProposalFilter, type ProposalSort, parseProposalFilter } from './filter.ts'
+import { isForContactOf } from './is-proposal-of.server.ts'
 
 const pageSize = 50
 /** Matches are counted up to here. */
@@ -134,7 +134,7 @@ function getConditions(filter: ProposalFilter, staffId: string | null): SQL[] {
         ? eq(proposals.assignee_id, assignee === 'me' ? (staffId ?? '') : assignee)
         : assignee && sql`false`,
     contact && eq(proposals.contact_id, contact),
-    company && or(eq(proposals.company_id, company), isContactOf(company)),
+    company && or(eq(proposals.company_id, company), isForContactOf(company)),
     request && eq(proposals.request_id, request),
     awaitsReply && isNotNull(proposals.awaiting_reply_since),
     // The indexed expression; without a price it is -1.
@@ -145,9 +145,6 @@ function getConditions(filter: ProposalFilter, staffId: string | null): SQL[] {
   ]
   return conditions.filter((condition) => condition instanceof Object)
 }
-
-const isContactOf = (company: string) =>
-  sql`${proposals.contact_id} = any(array(select ${contacts.id} from ${contacts} where ${eq(contacts.company_id, company)}))`
 
 function getStateCondition(state: ListedState): SQL | undefined {
   const { status, send_at, first_viewed_at, valid_until } = proposals

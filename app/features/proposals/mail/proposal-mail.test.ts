@@ -149,7 +149,7 @@ test('a failure is shown, and alerts the assignee once no retry follows', async 
   const readFailure = async () => (await db.select().from(proposalRecipients))[0]?.mail_failure
   const countFailed = () => db.$count(proposalEvents, eq(proposalEvents.kind, 'mail-failed'))
   expect([await readFailure(), await countFailed()]).toEqual([
-    'The mail server rejected the message. The server answered: 450 451 try later',
+    'The mail server rejected the message. The server responded: 450 451 try later',
     0,
   ])
   expect(await deliver({ isLastAttempt: true })).toEqual(['failed'])

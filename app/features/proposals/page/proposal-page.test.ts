@@ -16,7 +16,7 @@ import { browser } from '#test/http-site.ts'
 import { addRecipient, canaryCost, createProposalContent, createSentProposal, sendProposal } from '#test/proposals.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { joinStaff } from '#test/staff.ts'
-import { createDocumentFormat } from '../document/format-document.ts'
+import { createDocumentFormat, openSizesText } from '../document/format-document.ts'
 
 const form = (values: Record<string, string>) => new URLSearchParams(values)
 
@@ -172,6 +172,26 @@ test('an acceptance is checked, stored once, and confirmed on the page', async (
   const shared = await (await sendRequest(colleague.path)).text()
   expect(shared).toContain('This proposal is accepted')
   expect(shared).not.toContain('ana@northwind.example')
+})
+
+test('open sizes are called so on the page and in the PDF, until the buyer chooses them', async ({
+  db,
+  sendRequest,
+}) => {
+  const content = createProposalContent()
+  for (const { lines } of content.options)
+    for (const line of lines) line.sizes = line.sizes.map((size) => ({ ...size, quantity: 0, upcharge: 0 }))
+  const { path } = await createSentProposal(db, { content })
+  const readPage = async () => (await sendRequest(path)).text()
+  expect(await readPage()).toContain(openSizesText)
+  const pdf = await sendRequest(`${path}/proposal.pdf`)
+  const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  expect(pages.map(({ text }) => text).join()).toContain(openSizesText)
+  const body = acceptance({ 'size/signature/hoodie/0': '20', 'size/signature/hoodie/1': '76' })
+  expect((await sendRequest(`${path}/accept?choice=signature.0`, { body })).status).toBe(303)
+  const accepted = await readPage()
+  expect(accepted).not.toContain(openSizesText)
+  expect(accepted).toMatch(/<dt>M<\/dt><dd>76<\/dd>/)
 })
 
 test('an extended proposal shows its new last day, on the page and in the PDF', async ({ db, sendRequest }) => {

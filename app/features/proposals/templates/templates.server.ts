@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { compareNames } from '#app/lib/text/compare-names.ts'
 import { getCode, type Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { proposalTemplates, type templateKinds } from '#db/tables/proposals.ts'
@@ -34,7 +35,7 @@ export async function listTemplates(db: Queryable): Promise<Template[]> {
   const defaults = defaultTemplates
     .filter((template) => !isTaken(template))
     .map((template): Template => ({ ...template, id: null, version: 0, content: null }))
-  return [...stored, ...defaults].sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name, 'en-US'))
+  return [...stored, ...defaults].sort((a, b) => a.kind.localeCompare(b.kind) || compareNames(a.name, b.name))
 }
 
 function toTemplate({ id, kind, name, version, content }: typeof proposalTemplates.$inferSelect): Template {
@@ -75,7 +76,7 @@ export async function saveTemplate(
               .returning({ id: proposalTemplates.id })
       const [row] = rows
       if (!row) return 'conflict'
-      const action = id === null ? 'template.added' : 'template.changed'
+      const action = id === null ? 'proposal-template.added' : 'proposal-template.changed'
       await addAuditEntry(tx, { by, action, subject: name, subjectId: row.id })
       return 'saved'
     })
@@ -95,6 +96,6 @@ export const deleteTemplate = (
       .delete(proposalTemplates)
       .where(and(eq(proposalTemplates.id, id), eq(proposalTemplates.version, version)))
       .returning({ name: proposalTemplates.name })
-    if (row) await addAuditEntry(tx, { by, action: 'template.removed', subject: row.name, subjectId: id })
+    if (row) await addAuditEntry(tx, { by, action: 'proposal-template.removed', subject: row.name, subjectId: id })
     return row !== undefined
   })

@@ -78,7 +78,7 @@ export function describeAlert({
     case 'stock-low':
       return 'Low stock'
     case 'webhook-disabled':
-      return 'Webhook disabled: its receiver answered 410'
+      return 'Webhook disabled: its receiver responded with status 410'
   }
 }
 

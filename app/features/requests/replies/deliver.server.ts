@@ -93,7 +93,7 @@ async function listEarlierReplies(tx: Queryable, requestId: string): Promise<str
 export function getFailureText(error: unknown): string {
   const failure = getMailFailure(error)
   const rejection = getRejection(error)
-  if (failure) return rejection ? `${failure} The server answered: ${rejection.text}` : failure
+  if (failure) return rejection ? `${failure} The server responded: ${rejection.text}` : failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^E_CANNOT|ENOENT/.test(code)
     ? 'An attachment could not be read from storage.'

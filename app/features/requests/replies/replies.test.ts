@@ -182,7 +182,7 @@ test('retries temporary errors; a permanent one is shown until someone retries',
   await expect.poll(state, pollOptions).toEqual([
     {
       state: 'waiting',
-      failure: expect.stringMatching(/^The mail server .*\. The server answered: .*451 try later/),
+      failure: expect.stringMatching(/^The mail server .*\. The server responded: .*451 try later/),
     },
   ])
 

@@ -77,5 +77,5 @@ function findProblem(status: number): SupplierError | undefined {
   if (status === 429 || status >= 500) return new SupplierError('unreachable', `The server failed (status ${status}).`)
   if (status >= 300 && status < 400)
     return new SupplierError('rejected', `The server redirects (status ${status}). Enter the URL that it leads to.`)
-  return new SupplierError('rejected', `The server answered with status ${status}.`)
+  return new SupplierError('rejected', `The server responded with status ${status}.`)
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { openSizesText } from '#app/features/proposals/document/format-document.ts'
 import { describeMinimum, listBelowMinimum, listStock } from '#app/features/proposals/editing/list-below-minimum.ts'
 import type { LineValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { Image } from '#app/ui/image.tsx'
@@ -19,6 +20,7 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
   const stock = listStock(options, products).find(({ lineId }) => lineId === line.id)
   const path = `options.${option}.lines.${index}`
   const name = line.name || `line ${index + 1}`
+  const hasOpenSizes = line.sizes.length > 0 && !line.sizes.some(({ quantity }) => /[1-9]/.test(quantity))
   const image = line.mockup ? getFilePath(proposalId, line.mockup) : line.image
   return (
     <li className="proposal-line" aria-label={name}>
@@ -87,7 +89,11 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
       </section>
       <details className="proposal-more">
         <summary>
-          Sizes, prices and source<span className="sr-only">{` of ${name}`}</span>
+          <span>
+            <span>Sizes, prices and source</span>
+            <span className="sr-only">{` of ${name}`}</span>
+          </span>
+          {hasOpenSizes && <span className="font-normal text-muted">{openSizesText}</span>}
         </summary>
         <div className="proposal-more-fields">
           <LineSizes {...{ line, path, name }} />

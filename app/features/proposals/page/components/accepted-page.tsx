@@ -4,7 +4,7 @@ import { formatCount } from '#app/lib/text/count.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { createDocumentFormat, formatUnits } from '../../document/format-document.ts'
-import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
+import type { DocumentOption, ProposalDocument } from '../../document/proposal-document.schema.ts'
 import type { PageAcceptance } from '../page-data.server.ts'
 import type { PageProof } from '../proofs/read-page-proofs.server.ts'
 import { OptionDetails } from './option-details.tsx'
@@ -37,10 +37,10 @@ export function AcceptedPage({
 }: AcceptedPageProps) {
   const format = createDocumentFormat(document)
   const { options, total, name, jobTitle, email, poNumber, acceptedAt, timeZone, isOwn, isRecorded } = acceptance
-  const accepted = options.flatMap(({ option: id, column: index }) => {
+  const accepted = options.flatMap(({ option: id, column: index, sizes }) => {
     const option = document.options.find((each) => each.id === id)
     const column = option?.columns[index]
-    return option && column ? [{ option, column, index }] : []
+    return option && column ? [{ option: withChosenSizes(option, sizes), column, index }] : []
   })
   const [next] = progress === null ? awaiting : []
   const facts: [string, ReactNode][] = [
@@ -105,42 +105,24 @@ export function AcceptedPage({
       </header>
       {children}
       {accepted.map(({ option, index }) => (
-        <div key={option.id}>
-          <OptionDetails {...{ document, format, path, option, index }} canComment />
-          <AcceptedSizes
-            sizes={options.find((each) => each.option === option.id)?.sizes ?? {}}
-            nameOf={(id) => option.lines.find((line) => line.id === id)?.name ?? ''}
-          />
-        </div>
+        <OptionDetails key={option.id} {...{ document, format, path, option, index }} canComment />
       ))}
       <Terms document={document} />
     </Container>
   )
 }
 
-/** Sizes that the buyer chose, which may differ from those proposed. */
-function AcceptedSizes({
-  sizes,
-  nameOf,
-}: {
-  sizes: PageAcceptance['options'][number]['sizes']
-  nameOf: (line: string) => string
-}) {
-  const lines = Object.entries(sizes).filter(([, counts]) => counts.some(({ quantity }) => quantity > 0))
-  if (lines.length === 0) return null
-  return (
-    <section aria-labelledby="sizes-title" className="pb-12">
-      <h3 id="sizes-title" className="text-subheading">
-        Accepted sizes
-      </h3>
-      {lines.map(([id, counts]) => (
-        <p key={id} className="mt-2">
-          {`${nameOf(id)}: ${counts
-            .filter(({ quantity }) => quantity > 0)
-            .map((size) => `${size.quantity} × ${size.name}`)
-            .join(', ')}`}
-        </p>
-      ))}
-    </section>
-  )
-}
+/** The option with the sizes that the buyer chose, which may differ from those proposed. */
+const withChosenSizes = (
+  option: DocumentOption,
+  sizes: PageAcceptance['options'][number]['sizes'],
+): DocumentOption => ({
+  ...option,
+  lines: option.lines.map((line) => ({
+    ...line,
+    sizes: line.sizes.map((size) => ({
+      ...size,
+      quantity: sizes[line.id]?.find(({ name }) => name === size.name)?.quantity ?? size.quantity,
+    })),
+  })),
+})

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatImprint, formatPieces, formatProduct } from '../../document/format-document.ts'
+import { formatImprint, formatPieces, formatProduct, openSizesText } from '../../document/format-document.ts'
 import type { DocumentColumn, DocumentLine } from '../../document/proposal-document.schema.ts'
 import type { OptionProps } from './option-props.ts'
 import { getFileUrl, getImageUrl, ProductImage } from './product-image.tsx'
@@ -61,6 +61,7 @@ export function LineCard({ format, path, line, column, canComment }: LineCardPro
             ))}
           </ul>
         )}
+        {sizes.length > 0 && known.length === 0 && <p className="mt-4 text-sm text-muted">{openSizesText}</p>}
         {known.length > 0 && (
           <dl className="mt-4 flex flex-wrap gap-2" aria-label={`Sizes of ${name}`}>
             {known.map((size) => (

@@ -11,12 +11,13 @@ const maxLines = 30
 export function drawFacts(parts: Parts, section: Element, validUntil: IsoDate | null): void {
   const { document, format } = parts
   const { customer, seller, sentOn, inHandsOn, delivery } = document
-  const contact = seller.contact === seller.email ? [seller.email] : [seller.contact, seller.email]
+  // The contact may be the shop, or only an email.
+  const prepared = [seller.name, seller.address ?? '', seller.contact, seller.email, seller.phone ?? '']
   const { validUntil: sentUntil } = document
   const extension = sentUntil && sentUntil !== validUntil ? [`Extended from ${format.day(sentUntil)}`] : []
   const facts = [
     { label: 'Prepared for', lines: [customer.name, customer.company, customer.address, customer.email] },
-    { label: 'Prepared by', lines: [seller.name, seller.address ?? '', ...contact, seller.phone ?? ''] },
+    { label: 'Prepared by', lines: [...new Set(prepared)] },
     { label: 'Date', lines: [format.day(sentOn)] },
     { label: 'Valid until', lines: validUntil ? [format.day(validUntil), ...extension] : [] },
     { label: 'In hands by', lines: [inHandsOn && format.day(inHandsOn)] },

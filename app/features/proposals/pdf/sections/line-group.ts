@@ -1,4 +1,10 @@
-import { formatFigure, formatImprint, formatProduct } from '../../document/format-document.ts'
+import {
+  formatFigure,
+  formatImprint,
+  formatProduct,
+  formatSizes,
+  openSizesText,
+} from '../../document/format-document.ts'
 import type { DocumentLine, DocumentOption } from '../../document/proposal-document.schema.ts'
 import type { FramedImage } from '../draw-figure.ts'
 import type { Cell, Row, RowGroup } from '../pdf-table.ts'
@@ -12,7 +18,9 @@ export function toLineGroup(parts: Parts, { option, line, index, imageSize }: Li
   const { styles } = parts
   const { columns } = option
   const figures = columns.map(({ lines }) => lines[index]?.figures ?? [])
-  const details = [line.note, describeSizes(line), ...line.imprints.map(formatImprint)].filter((text) => text.trim())
+  const details = [line.note, describeSizes(parts, line), ...line.imprints.map(formatImprint)].filter((text) =>
+    text.trim(),
+  )
   return {
     framedImage: toFramedImage(parts, line, imageSize),
     rows: [
@@ -76,7 +84,7 @@ const toFramedImage = ({ styles, images }: Parts, line: DocumentLine, size: numb
   ...{ captionStyle: { ...styles.small, size: 6.5 }, frameColor: styles.palette.edge },
 })
 
-function describeSizes({ sizes }: DocumentLine): string {
-  const used = sizes.filter(({ quantity }) => quantity > 0)
-  return used.length > 0 ? `Sizes: ${used.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')}` : ''
+function describeSizes({ format }: Parts, { sizes }: DocumentLine): string {
+  const text = formatSizes(sizes, format)
+  return text === '' || text === openSizesText ? text : `Sizes: ${text}`
 }

@@ -45,7 +45,7 @@ export function createFontSet(doc: PDFKit.PDFDocument) {
     const font = whole ?? find(visible, style)
     const chosen =
       font !== undefined
-        ? [{ font, text: whole === undefined ? visible : grapheme, isReplaced: false }]
+        ? [toChoice(font, whole === undefined ? visible : grapheme)]
         : Array.from(visible, (text) => {
             const own = find(text, style)
             return { font: own ?? find(replacement, style) ?? '', text: own ? text : replacement, isReplaced: !own }
@@ -58,6 +58,12 @@ export function createFontSet(doc: PDFKit.PDFDocument) {
     doc.font(font).fontSize(size).widthOfString(text)
 
   return { choose, measure }
+}
+
+/** Draws the Thai vowel am as its parts, the ring below a tone mark, which pdfkit's font library does not do. */
+function toChoice(font: string, text: string): FontChoice {
+  const drawn = text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
+  return { font, text: drawn, isReplaced: drawn !== text }
 }
 
 export type FontSet = ReturnType<typeof createFontSet>

@@ -28,6 +28,7 @@ export function listFontFiles(style: FontStyle): FontFile[] {
     ...toFiles('noto-sans', notoSubsets, noto),
     ...toFiles('noto-sans-hebrew', ['hebrew'], noto),
     ...toFiles('noto-sans-arabic', ['arabic'], noto),
+    ...toFiles('noto-sans-thai', ['thai'], noto),
     // Japanese before Chinese: characters of both are drawn as in Japan, simplified ones as in China (decision 0058).
     toEastAsianFile('noto-sans-jp', 'japanese', noto),
     toEastAsianFile('noto-sans-sc', 'chinese-simplified', noto),

@@ -9,21 +9,14 @@ import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type AddressField, getAddressFormat } from '../../addresses/address-formats.ts'
-import { getPhoneRule, getSizeField, maxNoteLength, toAcceptance } from '../../addresses/answer-form.ts'
+import { getSizeField, maxNoteLength, toAcceptance } from '../../addresses/answer-form.ts'
 import type { SendPageData } from '../send-page.server.ts'
+import { AddressFields } from './address-fields.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 
 export type RejectedAnswer = { errors: FieldErrors; warnings: FieldErrors; values: FieldValues }
-
-const autoComplete: Record<AddressField, string> = {
-  district: 'address-level3',
-  city: 'address-level2',
-  region: 'address-level1',
-  postal: 'postal-code',
-}
 
 type AddressFormProps = {
   page: Pick<SendPageData, 'campaign' | 'gifts' | 'countries' | 'asksPhone' | 'asksNote' | 'status' | 'values'>
@@ -43,8 +36,6 @@ export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) 
   const [chosen, setChosen] = useState<string>()
   const form = useFocusError({ ...errors, ...warnings })
   const country = chosen ?? values.country ?? ''
-  const format = getAddressFormat(country)
-  const phone = getPhoneRule({ asksPhone }, country)
   const sized = isGift ? [] : campaign.contents.filter(({ asksSize }) => asksSize)
   const field = (name: string) => ({
     ...{ name, id: `send-${name}`, defaultValue: values[name] ?? '' },
@@ -110,65 +101,7 @@ export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) 
               </Button>
             )}
           </div>
-          <TextField label="Full name" {...field('name')} required maxLength={100} autoComplete="name" />
-          <TextField label="Company" {...field('company')} optional maxLength={100} autoComplete="organization" />
-          <TextField
-            label={format.line1 ?? 'Street address'}
-            {...field('line1')}
-            required
-            maxLength={100}
-            autoComplete="address-line1"
-          />
-          <TextField
-            label="Apartment, floor, building"
-            {...field('line2')}
-            optional
-            maxLength={100}
-            autoComplete="address-line2"
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            {format.fields.map(({ name, label, optional = false }) =>
-              name === 'region' && format.regions ? (
-                <Select
-                  // A select has other options than that of another country.
-                  key={`region-${country}`}
-                  label={label}
-                  {...field(name)}
-                  required
-                  placeholder="Choose"
-                  options={Object.entries(format.regions).map(([value, text]) => ({ value, label: text }))}
-                  autoComplete={autoComplete[name]}
-                />
-              ) : (
-                <TextField
-                  key={name}
-                  label={label}
-                  {...field(name)}
-                  required={!optional}
-                  optional={optional}
-                  maxLength={100}
-                  autoComplete={autoComplete[name]}
-                  hint={name === 'postal' && format.postal.example ? `Such as ${format.postal.example}` : undefined}
-                />
-              ),
-            )}
-          </div>
-          {phone.isAsked && (
-            <TextField
-              label="Phone"
-              {...field('phone')}
-              type="tel"
-              required={phone.isRequired}
-              optional={!phone.isRequired}
-              maxLength={40}
-              autoComplete="tel"
-              hint={
-                phone.isRequired
-                  ? 'The carrier needs it for this country, to arrange the delivery.'
-                  : 'For the carrier.'
-              }
-            />
-          )}
+          <AddressFields {...{ country, field, asksPhone }} />
           {asksNote && <TextArea label="Note" {...field('note')} optional maxLength={maxNoteLength} rows={3} />}
         </div>
         <div className="flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ export function DataNotice({ campaign }: { campaign: PageCampaign }) {
   const { kind, sender, retentionDays, isSample } = campaign
   const text = isSample
     ? `This is a sample: ${shop} ships nothing, emails no one and gives what you enter to no one. We delete all entries every night. To have yours deleted earlier, write to `
-    : `${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. We delete it ${retentionDays} days after the collection closes; only counts by country and size stay. ${kind === 'gift' ? deviceNotice : ''}To have it deleted earlier, write to `
+    : `${shop} packs and ships this for ${sender} and uses your address for this delivery only. The carrier gets it, and your phone number if you enter one. ${sender} sees your name, country and whether you responded, and your address only if its agreement with us says so. We delete all of it ${retentionDays} days after the collection closes; only counts by country and size stay. ${kind === 'gift' ? deviceNotice : ''}To have it deleted earlier, write to `
   return (
     <section aria-labelledby="privacy-title" className="text-sm text-muted">
       <h2 id="privacy-title" className="font-semibold text-ink">
