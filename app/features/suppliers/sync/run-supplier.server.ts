@@ -6,6 +6,7 @@ import type { FetchOptions } from '../feeds/feed.ts'
 import { runFeed } from '../feeds/run-feed.server.ts'
 import { createPromoStandardsSource } from '../promostandards/promostandards-source.server.ts'
 import { RunReport } from '../run-report.ts'
+import { createSageSource } from '../sage/sage-source.server.ts'
 import type { CallerOptions } from '../source/caller.server.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import { findSupplier, isImportedBefore, readCredentials } from '../suppliers.server.ts'
@@ -44,7 +45,11 @@ export async function runSupplier(
       const fetchOptions = { credentials, signal, ...(canConnect && { canConnect }) }
       problem = await runFeed(services, { ...fetchOptions, supplier, by: run.started_by, isFirst, report, onStarted })
     } else {
-      const source = createPromoStandardsSource({ supplier, credentials, report, ...callerOptions })
+      const { sage, options } = supplier
+      const base = { credentials, report, ...callerOptions }
+      const source = sage
+        ? createSageSource({ ...base, sage, limits: options.limits })
+        : createPromoStandardsSource({ ...base, supplier })
       problem = await syncProducts(services, { run, supplier, source, report, onStarted })
       report.count('calls', source.calls)
     }
