@@ -79,9 +79,9 @@ test('a supplier at SAGE Connect is added, tested and read', async ({ page, ownS
     await page.getByLabel('SAGE number').fill(String(mockSupplierNumber))
     await page.getByLabel('SAGE account ID').fill(mockSageCredentials.id)
     await page.getByLabel('Login ID').fill(mockSageCredentials.login)
-    await page.getByLabel('Key').fill(mockSageCredentials.password)
+    await page.getByLabel('Key', { exact: true }).fill(mockSageCredentials.password)
     await page.getByText('Mapping and limits').click()
-    await page.getByLabel('URL').fill(mock.sageUrl)
+    await page.getByLabel('URL', { exact: true }).fill(mock.sageUrl)
     await press(page, 'Add supplier')
     await expect(page.getByText('Supplier saved.')).toBeVisible()
 

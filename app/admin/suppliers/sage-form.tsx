@@ -31,7 +31,7 @@ export function SageForm({ values, errors, isNew }: SageFormProps) {
       </Panel>
       <Panel
         title="Account"
-        text="The user that SAGE enabled for SAGE Connect. Net prices need one of your team, not a public user."
+        text="The user that SAGE enabled for SAGE Connect. Net prices need a named user, not the public one."
       >
         <div className="grid grid-cols-1 gap-5">
           <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">

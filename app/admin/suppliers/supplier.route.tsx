@@ -54,7 +54,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (form.get('intent') === 'test') {
     const credentials = await readCredentials(services, id)
     if (!credentials)
-      return data<SupplierResult>({ error: 'Enter the password again: it cannot be read.' }, { status: 422 })
+      return data<SupplierResult>({ error: 'Enter the password or key again: it cannot be read.' }, { status: 422 })
     const { feed, sage, feedState: state } = supplier
     if (feed) return data<SupplierResult>({ file: await testFeed(services, { feed, state, credentials }) })
     if (sage) return data<SupplierResult>({ sage: await testSage({ sage, credentials }) })

@@ -76,11 +76,11 @@ test('36 products come in through every kind of dirt', async ({ services, db, sa
     })),
   )
 
-  const [mug] = clean
+  const [mug, cap] = [clean[0]?.id ?? '', find(5)[0]?.id ?? '']
   const freight = { domesticBoxShipping: 'Free', countryRates: [] }
-  const book = await readPriceBook(db, { productIds: [mug?.id ?? ''], freight })
+  const book = await readPriceBook(db, { productIds: [mug, cap], freight })
   const cells = (grid: { rows: { cells: unknown[] }[] } | undefined) => grid?.rows[0]?.cells
-  const print = book.productMethods[mug?.id ?? '']?.['screen-print']
+  const print = book.productMethods[mug]?.['screen-print']
   expect(print).toMatchObject({ measure: 'colors', included: 1, setupPer: 'unit' })
   expect(cells(print?.setup)).toEqual([{ price: 500_000, cost: 300_000 }])
   expect(cells(print?.repeatSetup)).toEqual([{ price: 250_000, cost: 150_000 }])
@@ -89,6 +89,8 @@ test('36 products come in through every kind of dirt', async ({ services, db, sa
     { price: 4_000, cost: 2_400 },
     { price: 3_500, cost: 2_100 },
   ])
+  // An empty setup charge is not free.
+  expect(cells(book.productMethods[cap]?.['screen-print']?.setup)).toEqual([{ price: null, cost: null }])
 }, 180_000)
 
 test('products change, vanish and return', async ({ services, db, sageId, mock }) => {

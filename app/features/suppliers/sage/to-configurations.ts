@@ -73,40 +73,36 @@ function toLocations(product: SageProduct, chargearray: SupplierCharge[]): Suppl
 
 const addedColor = 'Additional color'
 
-/** The setup charge, per color if further colors cost one, and the run charge of further colors. 0 is unknown. */
+/** The setup charge, per color if further colors cost one, and the run charge of further colors. */
 function toCharges(product: SageProduct, convert: Convert): SupplierCharge[] {
   const { qty, addclrchg, addclrrunchg, addclrrunchgcode, repeatsetupchg, repeatsetupchgcode } = product
-  const [setup, code] =
-    (
-      [
-        [product.setupchg, product.setupchgcode],
-        [product.screenchg, product.screenchgcode],
-        [product.platechg, product.platechgcode],
-        [product.diechg, product.diechgcode],
-        [product.toolingchg, product.toolingchgcode],
-      ] as const
-    ).find(([price]) => price) ?? []
-  const price = setup && convert(setup, code, 0)
+  const charges: SupplierCharge[] = []
+  const { setup, code } = findSetup(product)
+  const price = setup ? convert(setup, code, 0) : undefined
   const repeatprice = repeatsetupchg ? convert(repeatsetupchg, repeatsetupchgcode ?? code, 0) : undefined
+  // An empty charge is unknown, which is not free: without a price, proposals ask for it.
+  if (setup !== 0)
+    charges.push({
+      ...{ chargeid: 'setup', chargename: 'Setup charge', chargetype: 'Setup', chargespercolor: addclrchg ? 1 : 0 },
+      chargepricearray: price ? [{ xminqty: 1, yminqty: 1, price, repeatprice }] : [],
+    })
   const runs = addclrrunchg.flatMap((run, at) => {
     const [xminqty, runPrice] = [qty[at], run ? convert(run, addclrrunchgcode, at) : undefined]
     return xminqty && runPrice ? [{ xminqty, yminqty: 1, yuom: 'Colors', price: runPrice }] : []
   })
-  const base = { chargesappliesltm: false }
-  return [
-    ...(price
-      ? [
-          {
-            ...{ ...base, chargeid: 'setup', chargename: 'Setup charge', chargetype: 'Setup' },
-            ...{
-              chargespercolor: addclrchg ? 1 : 0,
-              chargepricearray: [{ xminqty: 1, yminqty: 1, price, repeatprice }],
-            },
-          },
-        ]
-      : []),
-    ...(runs.length > 0
-      ? [{ ...base, chargeid: 'run', chargename: addedColor, chargetype: 'Run', chargepricearray: runs }]
-      : []),
+  if (runs.length > 0)
+    charges.push({ chargeid: 'run', chargename: addedColor, chargetype: 'Run', chargepricearray: runs })
+  return charges
+}
+
+/** The setup charge, else the one of a screen, plate, die or tool; undefined if all are empty. */
+function findSetup(product: SageProduct): { setup?: number; code?: string } {
+  const all = [
+    { setup: product.setupchg, code: product.setupchgcode },
+    { setup: product.screenchg, code: product.screenchgcode },
+    { setup: product.platechg, code: product.platechgcode },
+    { setup: product.diechg, code: product.diechgcode },
+    { setup: product.toolingchg, code: product.toolingchgcode },
   ]
+  return all.find(({ setup }) => setup) ?? all.find(({ setup }) => setup === 0) ?? {}
 }

@@ -37,7 +37,8 @@ export async function runSupplier(
   const heartbeat = setInterval(() => void store({}).catch(() => {}), 5_000)
   try {
     const credentials = await readCredentials(services, supplier.id)
-    if (!credentials) throw new SupplierError('credentials', 'Enter the password again: AUTH_SECRET was replaced.')
+    if (!credentials)
+      throw new SupplierError('credentials', 'Enter the password or key again: AUTH_SECRET was replaced.')
     let problem: string | undefined
     if (supplier.feed) {
       const isFirst = !(await isImportedBefore(db, supplier.id))
