@@ -38,7 +38,8 @@ const maxProducts = 50_000
 
 const mock: Command = {
   usage: 'suppliers mock [--products 500] [--port 4010]',
-  about: 'Starts a mock supplier on this machine, for trying out Suppliers, until you press Ctrl-C.',
+  about:
+    'Starts a mock supplier with PromoStandards services and SAGE Connect on this machine, until you press Ctrl-C.',
   examples: ['suppliers mock', 'suppliers mock --products 20000 --port 4010'],
   options: { products: { type: 'string', default: '500' }, port: { type: 'string', default: '4010' } },
   check({ words, options }) {

@@ -107,7 +107,10 @@ test('the test of the connection says what each service answers, and what to do'
     },
   ])
   const [denied] = await connect({}, { password: 'wrong-key-77' })
-  expect(denied).toMatchObject({ isOk: false, text: expect.stringContaining('Check account ID, login ID and key') })
+  expect(denied).toMatchObject({
+    isOk: false,
+    text: expect.stringContaining('(code 10008). Check account ID, login ID and key'),
+  })
   expect(denied?.text).not.toContain('wrong-key-77')
 })
 

@@ -37,7 +37,8 @@ export async function testSage({ sage, credentials }: { sage: Sage; credentials:
     } catch (error) {
       if (!(error instanceof SupplierError)) throw error
       const isEmpty = service === 'inventory' && error.kind === 'not-found'
-      const text = isEmpty ? `Connected, but ${error.message}` : `${error.message} ${advice[error.kind]}`
+      const reason = error.message.replace(/\.?$/, '.')
+      const text = isEmpty ? `Connected, but ${reason}` : `${reason} ${advice[error.kind]}`
       results.push({ service, isOk: isEmpty, text })
     }
   }
