@@ -38,7 +38,8 @@ const maxProducts = 50_000
 
 const mock: Command = {
   usage: 'suppliers mock [--products 500] [--port 4010]',
-  about: 'Starts a mock supplier on this machine, for trying out Suppliers, until you press Ctrl-C.',
+  about:
+    'Starts a mock supplier with PromoStandards services and SAGE Connect on this machine, until you press Ctrl-C.',
   examples: ['suppliers mock', 'suppliers mock --products 20000 --port 4010'],
   options: { products: { type: 'string', default: '500' }, port: { type: 'string', default: '4010' } },
   check({ words, options }) {
@@ -48,13 +49,19 @@ const mock: Command = {
   },
   async run({ options, print, note }) {
     const { mockCredentials, startMockSupplier } = await import('#test/suppliers/mock-supplier.ts')
+    const { mockSageCredentials, mockSupplierNumber } = await import('#test/suppliers/mock-sage.ts')
     const supplier = await startMockSupplier({
       products: getNumber(options.products, '--products', maxProducts),
       port: getNumber(options.port, '--port', 65_535),
     })
     note('Add it under Products, Suppliers, with this URL for all services:')
     print(supplier.url)
-    note(`User name ${mockCredentials.id}, password ${mockCredentials.password}. Press Ctrl-C to stop.`)
+    note(`User name ${mockCredentials.id}, password ${mockCredentials.password}.`)
+    const { id, login, password } = mockSageCredentials
+    note('Or as SAGE Connect, with this URL under Mapping and limits:')
+    print(supplier.sageUrl)
+    note(`SAGE number ${mockSupplierNumber}, account ID ${id}, login ID ${login}, key ${password}.`)
+    note('Press Ctrl-C to stop.')
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
     await supplier.close()
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#test/own-shop.ts'
+import { mockSageCredentials, mockSupplierNumber } from '#test/suppliers/mock-sage.ts'
 import { mockCredentials, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
 
 // Jobs read the supplier, check and import.
@@ -57,6 +58,40 @@ test('a supplier is added, tested, imported by a dry run, and its stock is on th
       .first()
       .click()
     await expect(page.getByText(/^131 in stock, checked (?:just now|\d+ minutes? ago)$/)).toBeVisible()
+  } finally {
+    await mock.close()
+  }
+})
+
+test('a supplier at SAGE Connect is added, tested and read', async ({ page, ownShop, expectedErrors }) => {
+  expectedErrors.push(/ 422/)
+  const mock = await startMockSupplier({ products: 20 })
+  try {
+    await ownShop.signInFirstOwner(page)
+    await page.goto('/admin/suppliers/new')
+    await page.getByRole('link', { name: 'SAGE Connect' }).click()
+    await page.getByLabel('SAGE number').fill('fifty')
+    await press(page, 'Add supplier')
+    await expect(page.getByText('Enter the supplier’s SAGE number, such as 50000')).toBeVisible()
+    await expect(page.getByLabel('SAGE number')).toHaveValue('fifty')
+    await expectAccessible(page)
+    await page.getByLabel('Supplier name').fill('Mockline')
+    await page.getByLabel('SAGE number').fill(String(mockSupplierNumber))
+    await page.getByLabel('SAGE account ID').fill(mockSageCredentials.id)
+    await page.getByLabel('Login ID').fill(mockSageCredentials.login)
+    await page.getByLabel('Key', { exact: true }).fill(mockSageCredentials.password)
+    await page.getByText('Mapping and limits').click()
+    await page.getByLabel('URL', { exact: true }).fill(mock.sageUrl)
+    await press(page, 'Add supplier')
+    await expect(page.getByText('Supplier saved.')).toBeVisible()
+
+    await press(page, 'Test connection')
+    await expect(page.getByText('20 products of supplier 50000.')).toBeVisible(timeout)
+    await expect(page.getByText('3 quantity breaks, with net prices.')).toBeVisible()
+    await press(page, 'Start dry run')
+    await expect(page.getByRole('link', { name: 'Review and import' })).toBeVisible(timeout)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
   } finally {
     await mock.close()
   }

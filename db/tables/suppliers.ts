@@ -6,7 +6,7 @@ import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { imports } from './imports.ts'
 import { productData } from './products.ts'
 
-export const supplierKinds = ['promostandards', 'feed'] as const
+export const supplierKinds = ['promostandards', 'feed', 'sage'] as const
 
 /** Sources of products that the shop calls on a schedule. The storefront has no access. */
 export const suppliers = pgTable(
@@ -15,12 +15,14 @@ export const suppliers = pgTable(
     id: id(),
     /** As `product_data.supplier`, by which price rules find it, too. */
     name: text('name').notNull(),
-    /** Where its products come from: services, or a file. */
+    /** Where its products come from: services, a file, or SAGE Connect. */
     kind: text('kind', { enum: supplierKinds }).notNull().default('promostandards'),
     /** URL and version by service, as `endpointsSchema` of suppliers. */
     endpoints: jsonb('endpoints').notNull().default({}),
     /** URL, mapping and schedule of a file, as `feedSchema` of suppliers. */
     feed: jsonb('feed'),
+    /** Number at SAGE, as `sageSchema` of suppliers. */
+    sage: jsonb('sage'),
     /** The file that was imported last, as `feedStateSchema`. */
     feed_state: jsonb('feed_state').notNull().default({}),
     /** Encrypted under AUTH_SECRET; never in a log, an export or the audit log. */
@@ -36,6 +38,7 @@ export const suppliers = pgTable(
     check('suppliers_name_length', sql`char_length(name) between 1 and 120`),
     check('suppliers_kind', isOneOf('kind', supplierKinds)),
     check('suppliers_feed', sql`(kind = 'feed') = (feed is not null)`),
+    check('suppliers_sage', sql`(kind = 'sage') = (sage is not null)`),
   ],
 )
 

@@ -22,8 +22,11 @@ import { startHttpFiles, startSftpFiles } from '#test/suppliers/file-servers.ts'
 import { startMockSupplier } from '#test/suppliers/mock-supplier.ts'
 
 const credentials = { id: 'marked-account-7Tz4', password: 'marked-password-9Qx2' }
+/** SAGE's account IDs are numbers. */
+const sageCredentials = { ...credentials, id: '604417725', login: 'marked-login-3Lk8' }
 const marks = [
   ...Object.values(credentials),
+  ...Object.values(sageCredentials),
   Buffer.from(`${credentials.id}:${credentials.password}`).toString('base64'),
 ]
 
@@ -47,14 +50,17 @@ test('a supplier’s credentials are in no log, table, page, export, backup or e
   const { person } = await joinStaff(services, 'ada@shop.example', 'owner')
   context.set(personContext, person)
   const feed = (url: string) => ({ url, mapping: 'detect', everyHours: 24, isComplete: true })
-  const sources: Record<string, Pick<Supplier, 'endpoints' | 'feed'>> = {
+  const sources: Record<string, Pick<Supplier, 'endpoints'> & Partial<Pick<Supplier, 'feed' | 'sage'>>> = {
     services: { endpoints: { productData: { url: mock.url, version: '2.0.0' } }, feed: null },
     https: { endpoints: {}, feed: feed(http.url) },
     sftp: { endpoints: {}, feed: feed(sftp.url) },
+    sage: { endpoints: {}, sage: { supplierNumber: 50_000, url: mock.sageUrl } },
   }
   for (const [name, source] of Object.entries(sources)) {
     const id = randomUUID()
-    await saveSupplier(logged, { id, isNew: true, name, by: commandLine, credentials, options: noOptions, ...source })
+    const given = source.sage ? sageCredentials : credentials
+    const base = { id, isNew: true, name, by: commandLine, credentials: given, options: noOptions }
+    await saveSupplier(logged, { ...base, ...source })
     const runId = (await startRun(logged, { supplierId: id, kind: 'full', by: 'schedule' })) ?? ''
     await runSupplier(logged, { runId, retryDelaysMs: [], canConnect: () => true })
     const open = (request: Request) => ({ request, context, params: { id }, url: new URL(request.url) }) as never
@@ -62,10 +68,10 @@ test('a supplier’s credentials are in no log, table, page, export, backup or e
     outputs[`${name}: page`] = JSON.stringify(await loadSupplier(open(new Request(page))))
     const body = new URLSearchParams({ intent: 'test' })
     outputs[`${name}: test`] = JSON.stringify(await actOnSupplier(open(new Request(page, { method: 'POST', body }))))
-    // The form shows the user name to those who may change it, never the password.
+    // The form shows user name and login ID to those who may change them, never the password.
     const editor = JSON.stringify(await loadEditor(open(new Request(`${page}/edit`))))
-    outputs[`${name}: form`] = editor.replaceAll(credentials.id, '')
-    expect(outputs[`${name}: page`]).toMatch(/denied access|Authentication failed/)
+    outputs[`${name}: form`] = editor.replaceAll(given.id, '').replaceAll(sageCredentials.login, '')
+    expect(outputs[`${name}: page`]).toMatch(/denied access|Authentication failed|Invalid login/)
   }
   await Promise.all([mock.close(), http.close(), sftp.close()])
   const list = new Request('http://shop.example/admin/suppliers')

@@ -13,6 +13,7 @@ import {
   wrap,
 } from './mock-answers.ts'
 import { createMockProducts, type MockProduct } from './mock-products.ts'
+import { answerSage, getSageOperation } from './mock-sage.ts'
 
 export const mockCredentials = { id: 'mock-account', password: 'mock-password-7461' }
 
@@ -35,7 +36,10 @@ export type MockBehavior = {
 }
 
 export type MockSupplier = {
+  /** Of all PromoStandards services. */
   url: string
+  /** Of SAGE Connect, with the same products. */
+  sageUrl: string
   products: MockProduct[]
   behavior: MockBehavior
   /** Operations of all calls, in order. */
@@ -47,6 +51,7 @@ export type MockSupplier = {
 
 const largeBytes = 5 * 1024 * 1024
 const maxBodies = 50
+const sagePath = '/sage'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -57,7 +62,7 @@ const entityBomb = `<!DOCTYPE bomb [<!ENTITY a "0123456789"><!ENTITY b "&a;&a;&a
 
 type MockOptions = { products?: number; port?: number; host?: string; behavior?: Partial<MockBehavior> }
 
-/** Starts a supplier of the PromoStandards on this machine, written from the standard's public schemas. */
+/** Starts a supplier on this machine with PromoStandards services, by the standard's public schemas, and with SAGE Connect. */
 export async function startMockSupplier({
   products: count = 500,
   port = 0,
@@ -77,7 +82,10 @@ export async function startMockSupplier({
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString('utf8')
-    const operation = /"?(\w+)"?/.exec(String(request.headers.soapaction ?? ''))?.[1] ?? ''
+    const isSage = request.url === sagePath
+    const operation = isSage
+      ? getSageOperation(body)
+      : (/"?(\w+)"?/.exec(String(request.headers.soapaction ?? ''))?.[1] ?? '')
     calls.push(operation)
     bodies.push(body)
     if (bodies.length > maxBodies) bodies.shift()
@@ -86,15 +94,17 @@ export async function startMockSupplier({
     if (isEvery(behavior.limitEvery)) return void response.writeHead(429, { 'Retry-After': '0' }).end('Slow down')
     if (isEvery(behavior.endSessionEvery)) return void request.socket.destroy()
     if (behavior.down.includes(operation)) return sendPage(response, 500)
-    const answer = createAnswer({ products, behavior, url }, operation, body)
+    const answer = isSage
+      ? answerSage({ products, behavior, imageBase: `${url}/images` }, body)
+      : createAnswer({ products, behavior, url }, operation, body)
     if (answer === 'page') return sendPage(response, 404)
     const sent = isEvery(behavior.truncateEvery) ? answer.slice(0, answer.length / 2) : answer
-    response.setHeader('Content-Type', 'text/xml; charset=utf-8').end(sent)
+    response.setHeader('Content-Type', isSage ? 'application/json' : 'text/xml; charset=utf-8').end(sent)
   })
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   return {
-    ...{ url, products, behavior, calls, bodies },
+    ...{ url, sageUrl: `${url}${sagePath}`, products, behavior, calls, bodies },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

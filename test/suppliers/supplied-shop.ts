@@ -12,10 +12,13 @@ import { runSupplier } from '#app/features/suppliers/sync/run-supplier.server.ts
 import { productData } from '#db/tables/products.ts'
 import { supplierRuns } from '#db/tables/suppliers.ts'
 import { test as base, expect, type TestServices } from '#test/database.ts'
+import { mockSageCredentials, mockSupplierNumber } from './mock-sage.ts'
 import { type MockSupplier, mockCredentials, startMockSupplier } from './mock-supplier.ts'
 
-/** A shop with the supplier Mockline, whose services answer with 36 products, two of each kind of dirt. */
-export const test = base.extend<{ mock: MockSupplier; supplierId: string; products: number }>({
+const options = { ...noOptions, limits: { concurrency: 8, perMinute: 20_000 }, categories: { drinkware: 'Drinks' } }
+
+/** A shop with the supplier Mockline, whose services or SAGE answer with 36 products, two of each kind of dirt. */
+export const test = base.extend<{ mock: MockSupplier; supplierId: string; sageId: string; products: number }>({
   products: 36,
   mock: async ({ products }, use) => {
     const mock = await startMockSupplier({ products })
@@ -33,7 +36,15 @@ export const test = base.extend<{ mock: MockSupplier; supplierId: string; produc
         pricing: endpoint('1.0.0'),
         inventory: endpoint('2.0.0'),
       },
-      options: { ...noOptions, limits: { concurrency: 8, perMinute: 20_000 }, categories: { drinkware: 'Drinks' } },
+      options,
+    })
+    await use(id)
+  },
+  sageId: async ({ services, mock }, use) => {
+    const id = randomUUID()
+    await saveSupplier(services, {
+      ...{ id, isNew: true, name: 'Mockline', by: commandLine, credentials: mockSageCredentials, options },
+      ...{ endpoints: {}, sage: { supplierNumber: mockSupplierNumber, url: mock.sageUrl } },
     })
     await use(id)
   },

@@ -42,7 +42,7 @@ export const screens: Destination[] = [
   { title: 'Companies', path: '/admin/customers/companies', needs: 'customers' },
   { title: 'Categories & brands', path: '/admin/products/taxonomy', needs: 'products' },
   { title: 'Search synonyms', path: '/admin/products/synonyms', needs: 'products' },
-  { title: 'Suppliers', path: '/admin/suppliers', needs: 'products', words: 'promostandards stock sync' },
+  { title: 'Suppliers', path: '/admin/suppliers', needs: 'products', words: 'promostandards sage stock sync' },
   { title: 'Price rules', path: '/admin/products/price-rules', needs: 'products', words: 'margin markup' },
   { title: 'Categories & tags', path: '/admin/posts/taxonomy', needs: 'blog', words: 'posts' },
   { title: 'Sign-in and security', path: '/admin/security', words: 'password passkey two-factor account' },

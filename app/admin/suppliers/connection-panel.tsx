@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { type Endpoints, serviceNames, serviceTitles } from '#app/features/suppliers/promostandards/services.ts'
+import { type Sage, type SageService, sageServices, sageTitles } from '#app/features/suppliers/sage/sage.ts'
+import type { SageDiagnosis } from '#app/features/suppliers/sage/test-sage.server.ts'
 import type { ServiceDiagnosis } from '#app/features/suppliers/test-connection.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
@@ -17,6 +19,14 @@ export const listServices = (endpoints: Endpoints, diagnoses: ServiceDiagnosis[]
       diagnosis: endpoint && diagnoses?.find((each) => each.service === service),
     }
   })
+
+/** The services of SAGE Connect, with the result of a test. */
+export const listSageServices = ({ url }: Sage, diagnoses: SageDiagnosis[] | undefined): Part[] =>
+  (Object.keys(sageServices) as SageService[]).map((service) => ({
+    title: sageTitles[service],
+    text: `${sageServices[service]}, ${new URL(url).host}`,
+    diagnosis: diagnoses?.find((each) => each.service === service),
+  }))
 
 /** What a supplier is read from, with the result of a test. */
 export function ConnectionPanel({ parts }: { parts: Part[] }) {

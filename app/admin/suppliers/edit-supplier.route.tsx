@@ -2,8 +2,14 @@ import { data, Form, redirect } from 'react-router'
 import { listMappingNames } from '#app/features/imports/mapping/saved.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { toFeedValues } from '#app/features/suppliers/feeds/feed-form.schema.ts'
+import { toSageValues } from '#app/features/suppliers/sage/sage-form.schema.ts'
 import { toFormValues } from '#app/features/suppliers/supplier.schema.ts'
-import { deleteSupplier, findSupplier, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
+import {
+  deleteSupplier,
+  findSupplier,
+  getSupplierKind,
+  readCredentials,
+} from '#app/features/suppliers/suppliers.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -14,6 +20,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/edit-supplier.route.ts'
 import { FeedForm } from './feed-form.tsx'
+import { SageForm } from './sage-form.tsx'
 import { saveSupplierForm } from './save-supplier.server.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
@@ -28,10 +35,15 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!supplier) throw data(null, { status: 404 })
   const credentials = await readCredentials(services, id)
   const account = credentials?.id ?? ''
-  const { name, feed } = supplier
+  const login = credentials?.login ?? ''
+  const { name, feed, sage } = supplier
   return {
-    ...{ name, id, isFeed: feed !== null },
-    values: feed ? toFeedValues({ name, account, feed }) : toFormValues({ ...supplier, account }),
+    ...{ name, id, kind: getSupplierKind(supplier) },
+    values: feed
+      ? toFeedValues({ name, account, feed })
+      : sage
+        ? toSageValues({ ...supplier, account, login })
+        : toFormValues({ ...supplier, account }),
     mappings: feed ? await listMappingNames(services.db) : [],
   }
 }
@@ -47,11 +59,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditSupplier({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isFeed, mappings } = loaderData
+  const { id, name, kind, mappings } = loaderData
   const form = { values: actionData?.values ?? loaderData.values, errors: actionData?.errors ?? {}, isNew: false }
   return (
     <AdminPage narrow title={`Edit ${name}`} back={{ to: getSupplierPath(id), label: name }}>
-      {isFeed ? <FeedForm {...form} mappings={mappings} /> : <SupplierForm {...form} />}
+      {kind === 'feed' ? (
+        <FeedForm {...form} mappings={mappings} />
+      ) : kind === 'sage' ? (
+        <SageForm {...form} />
+      ) : (
+        <SupplierForm {...form} />
+      )}
       <Panel
         title="Delete supplier"
         text="Its schedule ends, and its sync history is deleted. Products, prices and the last stock stay; decoration charges are deleted."

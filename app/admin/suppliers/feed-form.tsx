@@ -7,7 +7,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Panel } from '../shell/admin-page.tsx'
-import { AccountFields } from './account-fields.tsx'
+import { AccountFields, createFieldProps } from './account-fields.tsx'
 
 type FeedFormProps = {
   values: FieldValues
@@ -19,12 +19,7 @@ type FeedFormProps = {
 
 /** Account, URL, columns and schedule of a supplier's file. */
 export function FeedForm({ values, errors, isNew, mappings }: FeedFormProps) {
-  const getProps = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    autoComplete: 'off',
-    ...(errors[name] && { errors: errors[name] }),
-  })
+  const getProps = createFieldProps(values, errors)
   const options = [
     { value: 'detect', label: 'Detect automatically' },
     ...mappings.map(({ id, name }) => ({ value: id, label: name })),

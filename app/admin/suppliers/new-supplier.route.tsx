@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { listMappingNames } from '#app/features/imports/mapping/saved.server.ts'
 import { toFeedValues } from '#app/features/suppliers/feeds/feed-form.schema.ts'
+import { newSageOptions, toSageValues } from '#app/features/suppliers/sage/sage-form.schema.ts'
 import { noOptions, toFormValues } from '#app/features/suppliers/supplier.schema.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -8,6 +9,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/new-supplier.route.ts'
 import { FeedForm } from './feed-form.tsx'
+import { SageForm } from './sage-form.tsx'
 import { saveSupplierForm } from './save-supplier.server.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { suppliersPath } from './supplier-paths.ts'
@@ -18,6 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Add su
 const presets = {
   promotional: { title: 'Promotional products', options: noOptions },
   apparel: { title: 'Blank apparel', options: { ...noOptions, configuration: 'Blank' as const } },
+  sage: { title: 'SAGE Connect', options: newSageOptions },
   file: { title: 'File over SFTP or HTTPS', options: noOptions },
 }
 type PresetKey = keyof typeof presets
@@ -35,12 +38,15 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       mappings: await listMappingNames(context.get(servicesContext).db),
     }
   const { options } = presets[preset]
+  if (preset === 'sage')
+    return { preset, values: toSageValues({ ...account, login: '', sage: null, options }), mappings: [] }
   return { preset, values: toFormValues({ ...account, endpoints: {}, options }), mappings: [] }
 }
 
 export const action = async (args: Route.ActionArgs) => saveSupplierForm(args, await readForm(args.request))
 
 export default function NewSupplier({ loaderData: { preset, values, mappings }, actionData }: Route.ComponentProps) {
+  const form = { values: actionData?.values ?? values, errors: actionData?.errors ?? {}, isNew: true }
   return (
     <AdminPage
       narrow
@@ -62,9 +68,11 @@ export default function NewSupplier({ loaderData: { preset, values, mappings }, 
         ))}
       </nav>
       {preset === 'file' ? (
-        <FeedForm {...{ mappings }} values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew />
+        <FeedForm {...form} mappings={mappings} />
+      ) : preset === 'sage' ? (
+        <SageForm {...form} />
       ) : (
-        <SupplierForm key={preset} values={actionData?.values ?? values} errors={actionData?.errors ?? {}} isNew />
+        <SupplierForm key={preset} {...form} />
       )}
     </AdminPage>
   )

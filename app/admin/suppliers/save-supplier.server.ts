@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { getActor } from '#app/features/staff/person.ts'
 import { feedFormSchema, toFeed } from '#app/features/suppliers/feeds/feed-form.schema.ts'
+import { sageFormSchema, toSage } from '#app/features/suppliers/sage/sage-form.schema.ts'
 import { noOptions, supplierFormSchema, toEndpoints, toOptions } from '#app/features/suppliers/supplier.schema.ts'
-import { findSupplier, readCredentials, type Supplier, saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
+import {
+  findSupplier,
+  getSupplierKind,
+  readCredentials,
+  type Supplier,
+  saveSupplier,
+} from '#app/features/suppliers/suppliers.server.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
@@ -12,10 +19,10 @@ import { getSupplierPath } from './supplier-paths.ts'
 
 export type SupplierFormResult = { values: Record<string, string>; errors: FieldErrors }
 
-type Source = Pick<Supplier, 'endpoints' | 'feed'> & Partial<Pick<Supplier, 'options'>>
+type Source = Pick<Supplier, 'endpoints'> & Partial<Pick<Supplier, 'feed' | 'sage' | 'options'>>
 
 type ParsedForm =
-  | { ok: true; name: string; account: string; password: string; source: Source }
+  | { ok: true; name: string; account: string; login?: string; password: string; source: Source }
   | { ok: false; errors: FieldErrors }
 
 /** Creates a supplier, or changes the one with this id. */
@@ -25,20 +32,22 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   if (id !== undefined && !stored) throw data(null, { status: 404 })
   // Products belong to the name.
   if (stored) form.set('name', stored.name)
-  const isFeed = stored ? stored.feed !== null : form.get('kind') === 'feed'
-  const { password: _, ...values } = getFieldValues(isFeed ? feedFormSchema : supplierFormSchema, form)
+  const kind = stored ? getSupplierKind(stored) : formKinds.find((each) => each === form.get('kind'))
+  const { schema, parse } = forms[kind ?? 'promostandards']
+  const { password: _, ...values } = getFieldValues(schema, form)
   const reject = (errors: FieldErrors) => data<SupplierFormResult>({ values, errors }, { status: 422 })
-  const parsed = isFeed ? parseFeedForm(form) : parseServicesForm(form)
+  const parsed = parse(form)
   if (!parsed.ok) return reject(parsed.errors)
-  const { name, account, source } = parsed
+  const { name, account, login, source } = parsed
   const known = stored && (await readCredentials(services, stored.id))
   const password = parsed.password || known?.password || ''
-  if (!password && (account || !isFeed)) return reject({ password: ['Enter the password'] })
+  const secret = kind === 'sage' ? 'key' : 'password'
+  if (!password && (account || kind !== 'feed')) return reject({ password: [`Enter the ${secret}`] })
   if (stored && !parsed.password && !hasSameHosts(stored, source))
-    return reject({ password: ['Enter the password again, as it will be sent to another host'] })
+    return reject({ password: [`Enter the ${secret} again, as it will be sent to another host`] })
   const supplierId = stored?.id ?? randomUUID()
   const outcome = await saveSupplier(services, {
-    ...{ id: supplierId, isNew: !stored, name, credentials: { id: account, password } },
+    ...{ id: supplierId, isNew: !stored, name, credentials: { id: account, password, ...(login && { login }) } },
     ...{ ...source, options: source.options ?? noOptions },
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
@@ -53,7 +62,7 @@ function parseServicesForm(form: FormData): ParsedForm {
   const endpoints = toEndpoints(parsed.value)
   if (!endpoints.productData)
     return { ok: false, errors: { base: ['Enter a base URL, or at least the URL of Product Data'] } }
-  return { ok: true, ...parsed.value, source: { endpoints, feed: null, options: toOptions(parsed.value) } }
+  return { ok: true, ...parsed.value, source: { endpoints, options: toOptions(parsed.value) } }
 }
 
 function parseFeedForm(form: FormData): ParsedForm {
@@ -61,9 +70,26 @@ function parseFeedForm(form: FormData): ParsedForm {
   return parsed.ok ? { ok: true, ...parsed.value, source: { endpoints: {}, feed: toFeed(parsed.value) } } : parsed
 }
 
+function parseSageForm(form: FormData): ParsedForm {
+  const parsed = parseForm(sageFormSchema, form)
+  if (!parsed.ok) return parsed
+  return {
+    ok: true,
+    ...parsed.value,
+    source: { endpoints: {}, sage: toSage(parsed.value), options: toOptions(parsed.value) },
+  }
+}
+
+const forms = {
+  promostandards: { schema: supplierFormSchema, parse: parseServicesForm },
+  feed: { schema: feedFormSchema, parse: parseFeedForm },
+  sage: { schema: sageFormSchema, parse: parseSageForm },
+}
+const formKinds = Object.keys(forms) as (keyof typeof forms)[]
+
 function hasSameHosts(before: Source, after: Source): boolean {
-  const toHosts = ({ endpoints, feed }: Source) =>
-    [...Object.values(endpoints), ...(feed ? [feed] : [])].map(({ url }) => new URL(url).host)
+  const toHosts = ({ endpoints, feed, sage }: Source) =>
+    [...Object.values(endpoints), ...(feed ? [feed] : []), ...(sage ? [sage] : [])].map(({ url }) => new URL(url).host)
   const known = new Set(toHosts(before))
   return toHosts(after).every((host) => known.has(host))
 }

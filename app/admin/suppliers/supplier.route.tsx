@@ -3,6 +3,7 @@ import { hasPermission } from '#app/features/staff/roles.ts'
 import { type FeedDiagnosis, testFeed } from '#app/features/suppliers/feeds/test-feed.server.ts'
 import { runKinds } from '#app/features/suppliers/run-kinds.ts'
 import { listRuns, startRun } from '#app/features/suppliers/runs.server.ts'
+import { type SageDiagnosis, testSage } from '#app/features/suppliers/sage/test-sage.server.ts'
 import { findSupplier, isImportedBefore, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
 import { type ServiceDiagnosis, testConnection } from '#app/features/suppliers/test-connection.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
@@ -14,7 +15,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/supplier.route.ts'
-import { ConnectionPanel, listServices } from './connection-panel.tsx'
+import { ConnectionPanel, listSageServices, listServices } from './connection-panel.tsx'
 import { RunsPanel } from './runs-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
   }
 }
 
-type SupplierResult = { diagnoses?: ServiceDiagnosis[]; file?: FeedDiagnosis; error?: string }
+type SupplierResult = { diagnoses?: ServiceDiagnosis[]; sage?: SageDiagnosis[]; file?: FeedDiagnosis; error?: string }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -53,9 +54,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (form.get('intent') === 'test') {
     const credentials = await readCredentials(services, id)
     if (!credentials)
-      return data<SupplierResult>({ error: 'Enter the password again: it cannot be read.' }, { status: 422 })
-    const { feed, feedState: state } = supplier
+      return data<SupplierResult>({ error: 'Enter the password or key again: it cannot be read.' }, { status: 422 })
+    const { feed, sage, feedState: state } = supplier
     if (feed) return data<SupplierResult>({ file: await testFeed(services, { feed, state, credentials }) })
+    if (sage) return data<SupplierResult>({ sage: await testSage({ sage, credentials }) })
     return data<SupplierResult>({ diagnoses: await testConnection({ endpoints: supplier.endpoints, credentials }) })
   }
   const kind = runKinds.find((each) => each === form.get('run'))
@@ -94,7 +96,9 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
         parts={
           supplier.feed
             ? [{ title: 'File', text: supplier.feed.url, diagnosis: actionData?.file }]
-            : listServices(supplier.endpoints, actionData?.diagnoses)
+            : supplier.sage
+              ? listSageServices(supplier.sage, actionData?.sage)
+              : listServices(supplier.endpoints, actionData?.diagnoses)
         }
       />
       <SchedulePanel {...{ runs, isImported }} schedule={supplier.options.schedule} feed={supplier.feed} />

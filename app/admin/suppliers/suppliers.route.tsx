@@ -34,7 +34,7 @@ export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }:
   return (
     <AdminPage
       title="Suppliers"
-      lead="Products, prices and stock of suppliers, from PromoStandards services or files, kept up to date on a schedule."
+      lead="Products, prices and stock of suppliers, from PromoStandards services, SAGE Connect or files, kept up to date on a schedule."
       back={{ to: productsPath, label: 'Products' }}
       aside={suppliers.length > 0 && add}
     >
@@ -44,7 +44,7 @@ export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }:
           title="No suppliers yet"
           text={
             canAdd
-              ? 'You need the URLs of the supplier’s PromoStandards services, or of its product file, and the user name and password of your account there.'
+              ? 'You need the URLs of the supplier’s PromoStandards services, or of its product file, and the user name and password of your account there; or an account with SAGE Connect.'
               : 'An admin adds suppliers.'
           }
         >

@@ -44,7 +44,7 @@ export const noOptions: SupplierOptions = v.parse(optionsSchema, {})
 
 export const toText = v.pipe(v.string(), v.trim())
 
-const url = v.pipe(
+export const urlField = v.pipe(
   toText,
   v.maxLength(maxUrl, `Use ${maxUrl} characters or fewer`),
   v.check(
@@ -102,20 +102,8 @@ export const nameField = v.pipe(
 
 export const secretField = (message: string) => v.maxLength<string, number, string>(maxSecret, message)
 
-/** The form of a supplier. An empty password keeps the stored one. */
-export const supplierFormSchema = v.object({
-  name: nameField,
-  account: v.pipe(toText, v.nonEmpty('Enter your account’s user name'), secretField('This user name is too long')),
-  password: v.pipe(v.string(), secretField('This password is too long')),
-  base: url,
-  productData: url,
-  'productData-version': version('productData'),
-  media: url,
-  'media-version': version('media'),
-  pricing: url,
-  'pricing-version': version('pricing'),
-  inventory: url,
-  'inventory-version': version('inventory'),
+/** Fields that suppliers with services and those at SAGE have. */
+export const optionEntries = {
   configuration: v.picklist(['Decorated', 'Blank'], 'Choose the type of prices'),
   full: checkbox,
   changed: checkbox,
@@ -126,6 +114,24 @@ export const supplierFormSchema = v.object({
   categories: mapping,
   colors: mapping,
   brands: mapping,
+}
+type OptionsForm = v.InferOutput<v.ObjectSchema<typeof optionEntries, undefined>>
+
+/** The form of a supplier with services. An empty password keeps the stored one. */
+export const supplierFormSchema = v.object({
+  name: nameField,
+  account: v.pipe(toText, v.nonEmpty('Enter your account’s user name'), secretField('This user name is too long')),
+  password: v.pipe(v.string(), secretField('This password is too long')),
+  base: urlField,
+  productData: urlField,
+  'productData-version': version('productData'),
+  media: urlField,
+  'media-version': version('media'),
+  pricing: urlField,
+  'pricing-version': version('pricing'),
+  inventory: urlField,
+  'inventory-version': version('inventory'),
+  ...optionEntries,
 })
 export type SupplierForm = v.InferOutput<typeof supplierFormSchema>
 
@@ -148,7 +154,7 @@ export function toEndpoints(form: SupplierForm): Endpoints {
   return endpoints
 }
 
-export const toOptions = (form: SupplierForm): SupplierOptions => ({
+export const toOptions = (form: OptionsForm): SupplierOptions => ({
   schedule: { full: form.full, changed: form.changed, prices: form.prices, stock: form.stock },
   configuration: form.configuration,
   limits: { concurrency: form.concurrency, perMinute: form.perMinute },
@@ -170,14 +176,21 @@ export function toFormValues(supplier: {
   options: SupplierOptions
 }): Record<string, string> {
   const { name, account, endpoints, options } = supplier
-  const { schedule, limits, configuration, categories, colors, brands } = options
   const services = serviceNames.flatMap((service) => [
     [service, endpoints[service]?.url ?? ''] as const,
     [`${service}-version`, endpoints[service]?.version ?? serviceVersions[service][0]] as const,
   ])
   return {
-    ...{ name, account, configuration, base: '' },
+    ...{ name, account, base: '' },
     ...Object.fromEntries(services),
+    ...toOptionValues(options),
+  }
+}
+
+export function toOptionValues(options: SupplierOptions): Record<string, string> {
+  const { schedule, limits, configuration, categories, colors, brands } = options
+  return {
+    configuration,
     ...Object.fromEntries(Object.entries(schedule).map(([kind, isOn]) => [kind, isOn ? 'on' : ''])),
     ...Object.fromEntries(Object.entries(limits).map(([limitName, value]) => [limitName, String(value)])),
     categories: formatTerms(categories),

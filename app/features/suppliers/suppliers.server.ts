@@ -7,10 +7,11 @@ import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
 import { type Database, getCode, type Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
-import { supplierRuns, suppliers } from '#db/tables/suppliers.ts'
+import { type supplierKinds, supplierRuns, suppliers } from '#db/tables/suppliers.ts'
 import { type Feed, type FeedState, feedSchema, feedStateSchema } from './feeds/feed.ts'
-import type { Credentials } from './promostandards/envelope.ts'
 import type { Endpoints } from './promostandards/services.ts'
+import { type Sage, sageSchema } from './sage/sage.ts'
+import type { Credentials } from './source/supplier-source.ts'
 import { endpointsSchema, noOptions, optionsSchema, type SupplierOptions } from './supplier.schema.ts'
 
 const maxSuppliers = 100
@@ -23,17 +24,23 @@ export type Supplier = {
   /** Of a supplier whose products come from a file; null for services. */
   feed: Feed | null
   feedState: FeedState
+  /** Of a supplier whose products come from SAGE Connect. */
+  sage: Sage | null
 }
+
+export const getSupplierKind = ({ feed, sage }: Pick<Supplier, 'feed' | 'sage'>): (typeof supplierKinds)[number] =>
+  feed ? 'feed' : sage ? 'sage' : 'promostandards'
 
 type Row = typeof suppliers.$inferSelect
 
-const toSupplier = ({ id, name, endpoints, options, feed, feed_state }: Row): Supplier => ({
+const toSupplier = ({ id, name, endpoints, options, feed, feed_state, sage }: Row): Supplier => ({
   id,
   name,
   endpoints: parseJson('supplier endpoints', endpointsSchema, endpoints, {}),
   options: parseJson('supplier options', optionsSchema, options, noOptions),
   feed: parseJson('supplier feed', v.nullable(feedSchema), feed, null),
   feedState: parseJson('supplier feed state', feedStateSchema, feed_state, {}),
+  sage: parseJson('supplier at SAGE', v.nullable(sageSchema), sage, null),
 })
 
 /** Suppliers by name with their latest run. */
@@ -68,7 +75,7 @@ export async function findSupplier(db: Queryable, id: string): Promise<Supplier 
   return row && toSupplier(row)
 }
 
-const credentialsSchema = v.object({ id: v.string(), password: v.string() })
+const credentialsSchema = v.object({ id: v.string(), password: v.string(), login: v.optional(v.string()) })
 
 /** Undefined if AUTH_SECRET was replaced and the former one is not known. */
 export async function readCredentials(
@@ -87,8 +94,9 @@ export async function readCredentials(
 
 const getSecretName = (id: string) => `supplier.${id}`
 
-type SaveOptions = Omit<Supplier, 'feed' | 'feedState'> & {
+type SaveOptions = Omit<Supplier, 'feed' | 'feedState' | 'sage'> & {
   feed?: Feed | null
+  sage?: Sage | null
   isNew: boolean
   credentials: Credentials
   by: Actor
@@ -100,12 +108,12 @@ type SaveOptions = Omit<Supplier, 'feed' | 'feedState'> & {
  */
 export async function saveSupplier(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { id, isNew, name, endpoints, options, feed = null, credentials, by }: SaveOptions,
+  { id, isNew, name, endpoints, options, feed = null, sage = null, credentials, by }: SaveOptions,
 ): Promise<'saved' | 'name taken' | 'too many'> {
   const { current } = await getAuthSecrets(db, settings)
   const values = {
-    kind: feed ? ('feed' as const) : ('promostandards' as const),
-    ...{ feed, feed_state: {} },
+    kind: getSupplierKind({ feed, sage }),
+    ...{ feed, feed_state: {}, sage },
     endpoints,
     options,
     credentials: encryptSetting(current, getSecretName(id), JSON.stringify(credentials)),
@@ -123,7 +131,7 @@ export async function saveSupplier(
       }
       // Without paths and parameters, which may have a key.
       const hosts = Object.fromEntries(
-        Object.entries({ ...endpoints, ...(feed && { file: feed }) }).map(([part, { url }]) => [
+        Object.entries({ ...endpoints, ...(feed && { file: feed }), ...(sage && { sage }) }).map(([part, { url }]) => [
           part,
           new URL(url).host,
         ]),

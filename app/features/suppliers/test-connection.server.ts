@@ -1,12 +1,12 @@
 import { formatCount } from '#app/lib/text/count.ts'
 import { createClient } from './promostandards/client.server.ts'
-import type { Credentials } from './promostandards/envelope.ts'
 import { getStock } from './promostandards/inventory.server.ts'
 import { getImages } from './promostandards/media.server.ts'
 import { getConfiguration, getFobId } from './promostandards/pricing.server.ts'
 import { getProduct, getSellableIds } from './promostandards/product-data.server.ts'
 import { type Endpoints, type ServiceName, serviceNames, serviceVersions } from './promostandards/services.ts'
-import { SupplierError } from './promostandards/supplier-error.ts'
+import { SupplierError } from './source/supplier-error.ts'
+import type { Credentials } from './source/supplier-source.ts'
 
 export type ServiceDiagnosis = { service: ServiceName; isOk: boolean; text: string; version?: string }
 
@@ -60,7 +60,7 @@ export async function testConnection({ endpoints, credentials }: TestOptions): P
     },
     async inventory(version) {
       const stock = await getStock(create('inventory', version), productId ?? '')
-      const units = stock.reduce((sum, { quantity }) => sum + quantity, 0)
+      const units = stock.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
       return `${units.toLocaleString('en-US')} units of the first product in stock.`
     },
   }

@@ -1,5 +1,5 @@
 import { isPublicWebServer } from '#app/lib/http/public-web-server.server.ts'
-import { SupplierError } from '../promostandards/supplier-error.ts'
+import { SupplierError } from '../source/supplier-error.ts'
 import type { FetchedFile, FetchOptions } from './feed.ts'
 import { fetchOverHttps } from './fetch-https.server.ts'
 import { fetchOverSftp } from './fetch-sftp.server.ts'

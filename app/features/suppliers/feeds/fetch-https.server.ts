@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { maxBytes } from '#app/features/imports/limits.ts'
 import { createCheckedLookup } from '#app/lib/http/public-web-server.server.ts'
-import { SupplierError } from '../promostandards/supplier-error.ts'
+import { SupplierError } from '../source/supplier-error.ts'
 import type { FetchedFile, FetchOptions } from './feed.ts'
 import { createSizeLimiter, tooLarge } from './limit-size.server.ts'
 

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import ssh2, { type SFTPWrapper, type Stats } from 'ssh2'
 import { maxBytes } from '#app/features/imports/limits.ts'
-import { SupplierError } from '../promostandards/supplier-error.ts'
+import { SupplierError } from '../source/supplier-error.ts'
 import type { FetchedFile, FetchOptions } from './feed.ts'
 import { createSizeLimiter, tooLarge } from './limit-size.server.ts'
 

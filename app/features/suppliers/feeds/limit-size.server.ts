@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { maxBytes } from '#app/features/imports/limits.ts'
-import { SupplierError } from '../promostandards/supplier-error.ts'
+import { SupplierError } from '../source/supplier-error.ts'
 
 export const tooLarge = new SupplierError('rejected', `The file is larger than ${maxBytes / 1024 / 1024} MB.`)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Settings } from '#app/lib/settings/settings-schema.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
-import { SupplierError } from '../promostandards/supplier-error.ts'
+import { SupplierError } from '../source/supplier-error.ts'
 import { type Feed, type FetchOptions, getFileName } from './feed.ts'
 import { fetchFeed } from './fetch-feed.server.ts'
 

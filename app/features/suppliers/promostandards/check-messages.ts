@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { XmlElement, XmlValue } from './read-xml.server.ts'
-import { text } from './shape.ts'
-import { SupplierError, type SupplierErrorKind } from './supplier-error.ts'
+import { type AnswerElement, type AnswerValue, hideSecrets } from '../source/answer.ts'
+import { text } from '../source/shape.ts'
+import { SupplierError, type SupplierErrorKind } from '../source/supplier-error.ts'
 
 const messageSchema = v.object({ code: text, description: text, severity: text })
 
@@ -10,7 +10,7 @@ const notFoundCodes = ['130', '140', '160']
 const busyCodes = ['300', '301', '302']
 
 /** The body of an envelope; a fault throws. @throws SupplierError */
-export function getBody(root: XmlElement, secrets: readonly string[] = []): XmlElement {
+export function getBody(root: AnswerElement, secrets: readonly string[] = []): AnswerElement {
   const body = first(first(root.envelope)?.body)
   const fault = first(body?.fault)
   const reason = fault && (findText(fault.faultstring) ?? findText(first(fault.reason)?.text))
@@ -24,7 +24,7 @@ export function getBody(root: XmlElement, secrets: readonly string[] = []): XmlE
  * Throws for the errors that an answer of the standard reports: ServiceMessage of version 2, ErrorMessage of version 1. Warnings
  * and information do not fail a call. "No results" (160) is `not-found`.
  */
-export function checkMessages(response: XmlElement, secrets: readonly string[] = []): void {
+export function checkMessages(response: AnswerElement, secrets: readonly string[] = []): void {
   const arrays = [...(response.servicemessagearray ?? []), ...(response.servicemessages ?? [])]
   const messages = [
     ...arrays.filter(isElement).flatMap((each) => each.servicemessage ?? []),
@@ -59,10 +59,6 @@ function findKind(code: string | undefined, words: string): SupplierErrorKind {
   return /rate limit|too many|try again|timeout|timed out/i.test(words) ? 'busy' : 'rejected'
 }
 
-/** Some suppliers repeat the request in their message. */
-export const hideSecrets = (message: string, secrets: readonly string[]) =>
-  secrets.filter((secret) => secret.length > 0).reduce((shown, secret) => shown.replaceAll(secret, '…'), message)
-
-const isElement = (value: XmlValue): value is XmlElement => typeof value === 'object'
-const first = (values: XmlValue[] | undefined) => values?.find(isElement)
-const findText = (values: XmlValue[] | undefined) => values?.find((value) => typeof value === 'string')
+const isElement = (value: AnswerValue): value is AnswerElement => typeof value === 'object'
+const first = (values: AnswerValue[] | undefined) => values?.find(isElement)
+const findText = (values: AnswerValue[] | undefined) => values?.find((value) => typeof value === 'string')

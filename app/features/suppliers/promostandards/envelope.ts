@@ -1,6 +1,5 @@
+import type { Credentials } from '../source/supplier-source.ts'
 import type { ServiceName } from './services.ts'
-
-export type Credentials = { id: string; password: string }
 
 /** Fields of a request in the order of the standard's schema. */
 export type RequestFields = Record<string, string | undefined>

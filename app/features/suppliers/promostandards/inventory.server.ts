@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { listOf, number, one, text } from '../source/shape.ts'
+import { SupplierError } from '../source/supplier-error.ts'
+import type { PartStock } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
-import { listOf, number, one, text } from './shape.ts'
-import { SupplierError } from './supplier-error.ts'
 
 const second = v.object({
   inventory: one({
@@ -22,13 +23,6 @@ const first = v.object({
     quantityavailable: number,
   }),
 })
-
-export type PartStock = {
-  partId: string | undefined
-  color: string | undefined
-  size: string | undefined
-  quantity: number
-}
 
 /** Units of each part. A part without a number is left out, as it is unknown, not sold out. @throws SupplierError */
 export async function getStock(client: SupplierClient, productId: string): Promise<PartStock[]> {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { listOf, one, text, texts } from '../source/shape.ts'
+import type { SupplierImage } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
-import { listOf, one, text, texts } from './shape.ts'
 
 const responseSchema = v.object({
   mediacontentarray: listOf('mediacontent', {
@@ -13,8 +14,6 @@ const responseSchema = v.object({
     description: text,
   }),
 })
-
-export type SupplierImage = { url: string; color: string | undefined; partId: string | undefined }
 
 const swatch = '1004'
 const primary = '1006'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { flag, listOf, number, one, text, time } from '../source/shape.ts'
+import type { SupplierConfiguration } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
-import { flag, listOf, number, one, text, time } from './shape.ts'
 
 const period = { priceeffectivedate: time, priceexpirydate: time }
 
@@ -50,10 +51,6 @@ const responseSchema = v.object({
     }),
   }),
 })
-
-export type SupplierConfiguration = NonNullable<v.InferOutput<typeof responseSchema>['configuration']>
-export type SupplierLocation = SupplierConfiguration['locationarray'][number]
-export type SupplierDecoration = SupplierLocation['decorationarray'][number]
 
 const locale = { localizationCountry: 'US', localizationLanguage: 'en' }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { flag, listOf, number, one, text, texts, time } from '../source/shape.ts'
+import { SupplierError } from '../source/supplier-error.ts'
+import type { SupplierProduct } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
-import { flag, listOf, number, one, text, texts, time } from './shape.ts'
-import { SupplierError } from './supplier-error.ts'
 
 const color = { colorname: text, standardcolorname: text, hex: text }
 
@@ -34,9 +35,6 @@ const responseSchema = v.object({
     enddate: time,
   }),
 })
-
-export type SupplierProduct = NonNullable<v.InferOutput<typeof responseSchema>['product']> & { productid: string }
-export type SupplierPart = SupplierProduct['productpartarray'][number]
 
 const locale = { localizationCountry: 'US', localizationLanguage: 'en' }
 

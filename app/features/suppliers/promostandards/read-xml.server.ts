@@ -1,22 +1,16 @@
 import { SaxesParser } from 'saxes'
-import { SupplierError } from './supplier-error.ts'
+import { type AnswerElement, maxAnswerBytes, maxAnswerDepth } from '../source/answer.ts'
+import { SupplierError } from '../source/supplier-error.ts'
 
-/** Text of an element without child elements, else its children by local name in lower case. */
-export type XmlValue = string | XmlElement
-export type XmlElement = { [name: string]: XmlValue[] }
-
-/** Maximum bytes of an answer, nested elements, and elements in total. */
-export const maxAnswerBytes = 32 * 1024 * 1024
-const maxDepth = 40
 const maxElements = 1_000_000
 /** Envelope, body and response are kept without content. */
 const envelopeDepth = 3
 
-const createElement = () => Object.create(null) as XmlElement
+const createElement = () => Object.create(null) as AnswerElement
 
 const toLocalName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-type OpenElement = { name: string; children: XmlElement | undefined; text: string; isNil: boolean }
+type OpenElement = { name: string; children: AnswerElement | undefined; text: string; isNil: boolean }
 
 const reject = (reason: string) => new SupplierError('invalid-answer', reason)
 
@@ -25,7 +19,7 @@ const reject = (reason: string) => new SupplierError('invalid-answer', reason)
  * empty elements are left out.
  * @throws SupplierError
  */
-export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<XmlElement> {
+export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<AnswerElement> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const root: OpenElement = { name: '', children: undefined, text: '', isNil: false }
   const stack: OpenElement[] = [root]
@@ -42,7 +36,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<XmlEle
   })
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1
-    if (stack.length > maxDepth || elements > maxElements) throw reject('The response has too many elements.')
+    if (stack.length > maxAnswerDepth || elements > maxElements) throw reject('The response has too many elements.')
     const isNil = Object.entries(attributes).some(
       ([key, value]) => toLocalName(key) === 'nil' && /^(?:true|1)$/.test(String(value)),
     )

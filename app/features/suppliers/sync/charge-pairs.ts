@@ -1,8 +1,7 @@
-import type { SupplierDecoration } from '../promostandards/pricing.server.ts'
+import type { SupplierCharge, SupplierDecoration } from '../source/supplier-product.ts'
 
-export type Charge = SupplierDecoration['chargearray'][number]
 /** A charge with what the shop pays for it; undefined without net prices. */
-export type Pair = { list: Charge | undefined; net: Charge | undefined }
+export type Pair = { list: SupplierCharge | undefined; net: SupplierCharge | undefined }
 
 export const isSame = (a: string | undefined, b: string | undefined) =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase()

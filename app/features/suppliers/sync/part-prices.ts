@@ -3,15 +3,10 @@ import { sortSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { maxBreaks } from '#app/features/catalog/products/product.schema.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
 import type { QuantityPrice } from '#db/tables/products.ts'
-import type { SupplierConfiguration } from '../promostandards/pricing.server.ts'
+import type { Configurations, SupplierConfiguration } from '../source/supplier-product.ts'
 
 /** A part of one color: one size, or the only part. */
 export type Part = { id: string; size: string | null }
-
-export type Configurations = {
-  list?: SupplierConfiguration | undefined
-  net?: SupplierConfiguration | undefined
-}
 
 const roundTo = (digits: number, value: number) => Number(value.toFixed(digits))
 

@@ -14,9 +14,8 @@ import {
 import { maxRate } from '#app/features/proposals/pricing/rate.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
-import type { SupplierDecoration } from '../promostandards/pricing.server.ts'
+import type { Configurations, SupplierCharge, SupplierDecoration } from '../source/supplier-product.ts'
 import {
-  type Charge,
   getCharge,
   isMinimumCharge,
   isOrderCharge,
@@ -26,9 +25,8 @@ import {
   type Pair,
   toPairs,
 } from './charge-pairs.ts'
-import type { Configurations } from './part-prices.ts'
 
-type ChargePrice = Charge['chargepricearray'][number]
+type ChargePrice = SupplierCharge['chargepricearray'][number]
 
 type Options = {
   configurations: Configurations
@@ -144,7 +142,7 @@ function toGrid(
       Math.max(1, toCount(xminqty, maxPieces)),
       measure === 'none' ? 1 : Math.max(1, toCount(yminqty, maxMeasure)),
     ] as const
-  const read = (charge: Charge | undefined) =>
+  const read = (charge: SupplierCharge | undefined) =>
     new Map(
       (charge?.chargepricearray ?? [])
         .filter(isCurrent)

@@ -1,7 +1,7 @@
 import { maxImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
-import type { SupplierDecoration, SupplierLocation } from '../promostandards/pricing.server.ts'
+import type { SupplierDecoration, SupplierLocation } from '../source/supplier-product.ts'
 
 /** Limits of the product form, which rejects longer texts. */
 const maxNameLength = 60

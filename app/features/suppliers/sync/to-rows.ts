@@ -1,10 +1,10 @@
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
-import type { SupplierImage } from '../promostandards/media.server.ts'
-import type { SupplierPart, SupplierProduct } from '../promostandards/product-data.server.ts'
+import type { SupplierImage, SupplierPart } from '../source/supplier-product.ts'
+import type { SupplierAnswers } from '../source/supplier-source.ts'
 import type { SupplierOptions } from '../supplier.schema.ts'
-import { type Configurations, type Part, toPriceFields } from './part-prices.ts'
+import { type Part, toPriceFields } from './part-prices.ts'
 import { toImprintLocations } from './to-imprint-locations.ts'
 
 /** A row of the import: product columns by name. Missing columns change nothing. */
@@ -20,13 +20,6 @@ type RowOptions = {
   options: SupplierOptions
   findRule: (category: string | null) => PriceRule | undefined
   now: number
-}
-
-/** What the services answered; undefined for one that failed or is not used, whose columns stay as they are. */
-export type SupplierAnswers = {
-  product: SupplierProduct
-  images?: SupplierImage[] | undefined
-  configurations?: Configurations | undefined
 }
 
 const maxImages = 12
@@ -56,6 +49,12 @@ function mapTerm(terms: Record<string, string>, term: string): string {
 export const toItemNumber = (productId: string, color: string) => {
   const suffix = createSlug(color).toUpperCase()
   return suffix ? `${productId}-${suffix}` : productId
+}
+
+/** The item number that `toItemNumber` added the color to. */
+export function toProductNumber({ itemNumber, color }: Pick<CatalogItem, 'itemNumber' | 'color'>): string {
+  const suffix = `-${createSlug(color ?? '').toUpperCase()}`
+  return suffix !== '-' && itemNumber.endsWith(suffix) ? itemNumber.slice(0, -suffix.length) : itemNumber
 }
 
 const formatDimensions = ({ dimension }: SupplierPart) => {
@@ -89,13 +88,14 @@ function toEntry(
   { supplier, options, findRule, now }: RowOptions,
 ): CatalogEntry {
   const productRef = product.productid
+  const productNumber = clean(product.itemnumber) || productRef
   const [first] = own
   const given = first && getColor(first)
   const color = given?.name ? mapTerm(options.colors, given.name) : ''
   const name = clean(product.productname)
   const [firstCategory] = product.productcategoryarray
   const category = mapTerm(options.categories, clean(firstCategory?.category)) || null
-  const itemNumber = toItemNumber(productRef, given?.name ?? '')
+  const itemNumber = toItemNumber(productNumber, given?.name ?? '')
   const item: CatalogItem = {
     itemNumber,
     productRef,
@@ -112,11 +112,11 @@ function toEntry(
     description: [...new Set(product.description)].join('\n') || undefined,
     category: category ?? undefined,
     brand: mapTerm(options.brands, clean(product.productbrand)) || undefined,
-    family: hasManyColors ? productRef : undefined,
+    family: hasManyColors ? productNumber : undefined,
     colour: color || undefined,
     colour_hex: given?.hex && `#${given.hex.toLowerCase()}`,
     material: clean(first?.primarymaterial) || undefined,
-    dimensions: first && formatDimensions(first),
+    dimensions: (first && formatDimensions(first)) ?? product.dimensions,
     weight_oz: first && formatWeight(first),
     country_of_origin: first?.countryoforigin,
     production_time: days > 0 ? Math.ceil(days) : undefined,

@@ -1,27 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { productStock } from '#db/tables/suppliers.ts'
-import type { SupplierClient } from '../promostandards/client.server.ts'
-import { getStock, type PartStock } from '../promostandards/inventory.server.ts'
-import { SupplierError } from '../promostandards/supplier-error.ts'
+import { isFatal, type RunReport } from '../run-report.ts'
+import { SupplierError } from '../source/supplier-error.ts'
+import type { PartStock } from '../source/supplier-product.ts'
+import type { SupplierSource } from '../source/supplier-source.ts'
 import type { Supplier } from '../suppliers.server.ts'
 import { eachConcurrently } from './each-concurrently.ts'
 import { type ImportedItem, readImportedItems } from './items.server.ts'
-import { isFatal, type RunReport } from './run-report.ts'
+import { toProductNumber } from './to-rows.ts'
 
-type StockOptions = { client: SupplierClient; supplier: Supplier; report: RunReport }
+type StockOptions = { source: SupplierSource; supplier: Supplier; report: RunReport }
 
 /** Stores the stock of the supplier's products. A product whose call fails keeps its last number, which shows its age. */
-export async function updateStock({ db }: Pick<Services, 'db'>, { client, supplier, report }: StockOptions) {
+export async function updateStock({ db }: Pick<Services, 'db'>, { source, supplier, report }: StockOptions) {
   const items = await readImportedItems(db, supplier)
   await eachConcurrently(items.values(), supplier.options.limits.concurrency, async (own) => {
     const productRef = own[0]?.productRef ?? ''
     try {
-      const stock = await getStock(client, productRef)
-      const rows = own.flatMap((item) => {
-        const quantity = sumStock(stock, item, own.length === 1)
-        return quantity === undefined ? [] : [{ product_id: item.productId, quantity, checked_at: sql`now()` }]
-      })
+      const stock = await source.getStock({ productRef, productNumber: own[0] ? toProductNumber(own[0]) : '' })
+      const sums = own.map((item) => ({ id: item.productId, quantity: sumStock(stock, item, own.length === 1) }))
+      const rows = sums.flatMap(({ id, quantity }) =>
+        typeof quantity === 'number' ? [{ product_id: id, quantity, checked_at: sql`now()` }] : [],
+      )
+      // Without a limit there is no number to show.
+      const unlimited = sums.filter(({ quantity }) => quantity === null).map(({ id }) => id)
+      if (unlimited.length > 0) await db.delete(productStock).where(inArray(productStock.product_id, unlimited))
       if (rows.length > 0)
         await db
           .insert(productStock)
@@ -30,17 +34,17 @@ export async function updateStock({ db }: Pick<Services, 'db'>, { client, suppli
             target: productStock.product_id,
             set: { quantity: sql`excluded.quantity`, checked_at: sql`excluded.checked_at` },
           })
-      report.count('stock', rows.length)
+      report.count('stock', rows.length + unlimited.length)
     } catch (error) {
       if (isFatal(error) || !(error instanceof SupplierError)) throw error
-      report.add('inventory', productRef, error)
+      report.add(source.titles.stock, productRef, error)
     }
   })
 }
 
 const maxQuantity = 2_000_000_000
 
-/** Units of all parts of an item; undefined if the answer names none of them. */
+/** Units of all parts of an item, null if one is unlimited; undefined if the answer names none of them. */
 export function sumStock(
   stock: readonly PartStock[],
   item: ImportedItem | Pick<ImportedItem, 'parts' | 'color'>,
@@ -51,8 +55,9 @@ export function sumStock(
   const byColor = stock.filter(({ color }) => item.color !== null && color?.toLowerCase() === item.color.toLowerCase())
   const own = byPart.length > 0 ? byPart : byColor.length > 0 ? byColor : isOnly ? stock : []
   if (own.length === 0) return undefined
+  if (own.some(({ quantity }) => quantity === null)) return null
   return Math.min(
     maxQuantity,
-    own.reduce((sum, { quantity }) => sum + quantity, 0),
+    own.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
   )
 }

@@ -20,13 +20,18 @@ export const texts = v.pipe(
 )
 
 /** A number such as 12.774000000; undefined for other texts. */
-export const number = v.pipe(
-  text,
-  v.transform((value) => {
-    const parsed = value === undefined ? Number.NaN : Number(value.replace(/^\$|,(?=\d{3})/g, ''))
-    return Number.isFinite(parsed) ? parsed : undefined
-  }),
+export const number = v.pipe(text, v.transform(toNumber))
+
+/** Numbers by position, undefined for other values. */
+export const numbers = v.pipe(
+  values,
+  v.transform((all) => all.map((value) => (typeof value === 'string' ? toNumber(value) : undefined))),
 )
+
+function toNumber(value: string | undefined): number | undefined {
+  const parsed = isNothing(value ?? '') ? Number.NaN : Number(value?.replace(/^\$|,(?=\d{3})/g, ''))
+  return Number.isFinite(parsed) ? parsed : undefined
+}
 
 export const flag = v.pipe(
   text,
@@ -50,6 +55,14 @@ export const one = <E extends Entries>(entries: E) =>
     values,
     v.transform((all) => all.find(isElement)),
     v.optional(v.object(entries)),
+  )
+
+/** All elements. */
+export const list = <E extends Entries>(entries: E) =>
+  v.pipe(
+    values,
+    v.transform((all) => all.filter(isElement)),
+    v.array(v.object(entries)),
   )
 
 /** The elements of an array element, such as ProductPart of ProductPartArray; of several array elements all. */

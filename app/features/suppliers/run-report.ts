@@ -1,5 +1,4 @@
-import { type ServiceName, serviceTitles } from '../promostandards/services.ts'
-import { SupplierError } from '../promostandards/supplier-error.ts'
+import { SupplierError } from './source/supplier-error.ts'
 
 /** Failed calls that a run's report lists. */
 const maxListed = 100
@@ -15,11 +14,11 @@ export class RunReport {
     this.counts[name] = (this.counts[name] ?? 0) + by
   }
 
-  add(service: ServiceName, item: string, error: unknown): void {
+  add(service: string, item: string, error: unknown): void {
     this.count('failed')
     if (this.problems.length >= maxListed) return
     const reason = error instanceof SupplierError ? error.message : 'The response is unreadable.'
-    this.problems.push({ service: serviceTitles[service], item, reason })
+    this.problems.push({ service, item, reason })
   }
 }
 

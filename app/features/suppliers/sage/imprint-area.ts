@@ -1,0 +1,39 @@
+import type { SupplierDecoration } from '../source/supplier-product.ts'
+
+type Area = Pick<SupplierDecoration, 'decorationwidth' | 'decorationheight' | 'decorationdiameter'>
+
+const mmPerInch = 25.4
+const maxLength = 200
+const length = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d*\.?\d+)\s*("|”|''|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b)?\s*([a-z]*)`
+const rectangle = new RegExp(String.raw`${length}\s*[x×]\s*${length}`, 'i')
+const circle = new RegExp(String.raw`${length}\s*\.?\s*(?:dia|circle|round)|(?:dia\w*|circle|round)\W*${length}`, 'i')
+
+/** "1 1/2" is 1.5. */
+function toNumber(text: string): number {
+  const parts = text.split(/[\s-]+/).map((part) => {
+    const [numerator = 0, denominator = 1] = part.split('/').map(Number)
+    return denominator ? numerator / denominator : 0
+  })
+  return parts.reduce((sum, part) => sum + part, 0)
+}
+
+function toMm(text: string, unit: string | undefined): number {
+  const factor = /^mm/i.test(unit ?? '') ? 1 : /^cm/i.test(unit ?? '') ? 10 : mmPerInch
+  return Math.round(toNumber(text) * factor * 1000) / 1000
+}
+
+/** Millimeters of `3" W x 2" H` or `2" diameter`, in inches without a unit; empty for other texts. */
+export function parseImprintArea(text: string): Area {
+  const match = rectangle.exec(text.slice(0, maxLength))
+  if (match) {
+    const [, a = '', unitA, sideA = '', b = '', unitB] = match
+    const [first, second] = [toMm(a, unitA ?? unitB), toMm(b, unitB ?? unitA)]
+    const isHeightFirst = /^h/i.test(sideA)
+    return isHeightFirst
+      ? { decorationwidth: second, decorationheight: first }
+      : { decorationwidth: first, decorationheight: second }
+  }
+  const round = circle.exec(text.slice(0, maxLength))
+  const [value, unit] = round?.[1] ? [round[1], round[2]] : [round?.[4], round?.[5]]
+  return value ? { decorationdiameter: toMm(value, unit) } : {}
+}

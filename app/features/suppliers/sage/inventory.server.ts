@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { flag, list, number, text } from '../source/shape.ts'
+import { SupplierError } from '../source/supplier-error.ts'
+import type { PartStock } from '../source/supplier-product.ts'
+import type { SageClient } from './client.server.ts'
+import { getSkuColor, getSkuSize, skus, toQuantity } from './skus.ts'
+
+const responseSchema = v.object({ products: list({ ok: flag, errmsg: text, onhand: number, skus }) })
+
+type ItemOptions = { supplierNumber: number; itemNumber: string }
+
+/** Units by color and size. Empty numbers are unknown, not 0. @throws SupplierError */
+export async function getInventory(
+  client: SageClient,
+  { supplierNumber, itemNumber }: ItemOptions,
+): Promise<PartStock[]> {
+  const products = [{ sageNum: supplierNumber, itemNum: itemNumber }]
+  const [product] = v.parse(responseSchema, await client.call('inventory', { products })).products
+  if (!product || product.ok === false) throw new SupplierError('not-found', `SAGE has no stock of item ${itemNumber}.`)
+  const known = product.skus.flatMap((sku): PartStock[] => {
+    const quantity = toQuantity(sku)
+    return quantity === undefined
+      ? []
+      : [{ partId: undefined, color: getSkuColor(sku), size: getSkuSize(sku), quantity }]
+  })
+  if (known.length > 0) return known
+  const quantity = toQuantity(product)
+  if (quantity === undefined) throw new SupplierError('not-found', `SAGE has no stock of item ${itemNumber}.`)
+  return [{ partId: undefined, color: undefined, size: undefined, quantity }]
+}

@@ -1,0 +1,55 @@
+import type { RunReport } from '../run-report.ts'
+import type { CallerOptions } from '../source/caller.server.ts'
+import { SupplierError } from '../source/supplier-error.ts'
+import type { Credentials, SupplierSource } from '../source/supplier-source.ts'
+import type { SupplierOptions } from '../supplier.schema.ts'
+import { createSageClient } from './client.server.ts'
+import { getInventory } from './inventory.server.ts'
+import { getProductDetail, type SageProduct } from './product-detail.server.ts'
+import { type Sage, sageTitles } from './sage.ts'
+import { findProductIds } from './search.server.ts'
+import { toConfigurations } from './to-configurations.ts'
+import { toImages, toSupplierProduct } from './to-supplier-product.ts'
+
+type SourceOptions = Omit<CallerOptions, 'limits'> & {
+  sage: Sage
+  limits: SupplierOptions['limits']
+  credentials: Credentials
+  report: RunReport
+}
+
+/** Reads the products of one supplier from SAGE Connect, which has a product with images and prices in one answer. */
+export function createSageSource({ sage, report, ...options }: SourceOptions): SupplierSource {
+  const { supplierNumber, url } = sage
+  const client = createSageClient({ url, ...options })
+  return {
+    titles: { product: sageTitles.product, prices: sageTitles.product, stock: sageTitles.inventory },
+    listIds: () => findProductIds(client, { supplierNumber }),
+    listChangedIds: (since) => findProductIds(client, { supplierNumber, since }),
+    async getProduct(productId) {
+      const product = await getProductDetail(client, productId)
+      const problem = findCurrencyProblem(product)
+      if (problem) report.add(sageTitles.product, productId, problem)
+      return {
+        product: toSupplierProduct(product),
+        images: toImages(product),
+        configurations: problem ? undefined : toConfigurations(product),
+      }
+    },
+    async getPrices(productId) {
+      const product = await getProductDetail(client, productId)
+      const problem = findCurrencyProblem(product)
+      if (problem) throw problem
+      return toConfigurations(product)
+    },
+    getStock: ({ productNumber }) => getInventory(client, { supplierNumber, itemNumber: productNumber }),
+    get calls() {
+      return client.calls
+    },
+  }
+}
+
+const findCurrencyProblem = ({ currency }: SageProduct) =>
+  currency === undefined || /^usd$/i.test(currency)
+    ? undefined
+    : new SupplierError('rejected', `The prices are in ${currency.slice(0, 10)}, not in US dollars.`)

@@ -1,0 +1,41 @@
+import { type AnswerElement, type AnswerValue, maxAnswerBytes, maxAnswerDepth } from './answer.ts'
+import { SupplierError } from './supplier-error.ts'
+
+const reject = (reason: string) => new SupplierError('invalid-answer', reason)
+
+/** Reads an answer in JSON in the form of XML, so that both are validated alike. @throws SupplierError */
+export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<AnswerElement> {
+  const decoder = new TextDecoder('utf-8')
+  let bytes = 0
+  let text = ''
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > maxAnswerBytes) throw reject(`The response is larger than ${maxAnswerBytes / 1024 / 1024} MB.`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  const [answer] = toValues(parse(text + decoder.decode()), 0)
+  if (typeof answer !== 'object') throw reject('The response is not a JSON object.')
+  return answer
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw reject('The response is not complete JSON.')
+  }
+}
+
+/** Null is no value, but keeps its place in an array. */
+function toValues(value: unknown, depth: number): AnswerValue[] {
+  if (depth > maxAnswerDepth) throw reject('The response has too many elements.')
+  if (Array.isArray(value)) return value.flatMap((each) => (each === null ? [''] : toValues(each, depth + 1)))
+  if (value === null || value === undefined) return []
+  if (typeof value !== 'object') return [String(value)]
+  const element = Object.create(null) as AnswerElement
+  for (const [name, content] of Object.entries(value)) {
+    const key = name.toLowerCase()
+    element[key] = [...(element[key] ?? []), ...toValues(content, depth + 1)]
+  }
+  return [element]
+}

@@ -1,0 +1,30 @@
+import type { Configurations, PartStock, SupplierImage, SupplierProduct } from './supplier-product.ts'
+
+/** An account at a supplier; SAGE has a login ID, too. */
+export type Credentials = { id: string; password: string; login?: string }
+
+/** What a supplier answered; undefined for a service that failed or is not used, whose columns stay as they are. */
+export type SupplierAnswers = {
+  product: SupplierProduct
+  images?: SupplierImage[] | undefined
+  configurations?: Configurations | undefined
+}
+
+/** A product of the shop: the supplier's id of it, and the item number without a color. */
+export type StockQuery = { productRef: string; productNumber: string }
+
+/** Where a supplier's products come from. All calls throw `SupplierError`. */
+export type SupplierSource = {
+  /** Names of the services in reports. */
+  readonly titles: { product: string; prices: string; stock: string }
+  /** Ids of all products for sale. */
+  listIds(): Promise<string[]>
+  listChangedIds(since: Date): Promise<string[]>
+  /** A product with images and prices. A failure of these is reported, and they are left out. */
+  getProduct(productId: string): Promise<SupplierAnswers>
+  getPrices(productId: string): Promise<Configurations>
+  /** Units of each part. A part without a number is left out, as it is unknown, not sold out. */
+  getStock(query: StockQuery): Promise<PartStock[]>
+  /** Calls that were sent. */
+  readonly calls: number
+}
