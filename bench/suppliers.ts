@@ -47,7 +47,11 @@ export async function run(report: Report, [products = defaultProducts]: number[]
     await saveSupplier(
       { db, settings },
       {
-        ...{ id, isNew: true, name: 'Mockline', by: commandLine, credentials: mockCredentials },
+        id,
+        isNew: true,
+        name: 'Mockline',
+        by: commandLine,
+        credentials: mockCredentials,
         endpoints: { productData: endpoint('2.0.0'), media: endpoint('1.1.0'), pricing: endpoint('1.0.0') },
         options: { ...noOptions, limits: { concurrency: 8, perMinute: 20_000 } },
       },

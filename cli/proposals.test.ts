@@ -20,11 +20,17 @@ test('verify recomputes the hashes of document, PDF and acceptance, and finds ea
     runShopCommand({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }, ['proposals', 'verify', word])
   const by = {
     recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' as const },
-    ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+    clientAddress: '192.0.2.1',
+    userAgent: 'Test',
   }
   const acceptance = {
-    ...{ version: 1, options: [{ option: 'signature', column: 0, sizes: { hoodie: [{ name: 'M', quantity: 9 }] } }] },
-    ...{ name: 'Ana Lee', jobTitle: '', email: 'ana@northwind.example', poNumber: null, formKey: randomUUID() },
+    version: 1,
+    options: [{ option: 'signature', column: 0, sizes: { hoodie: [{ name: 'M', quantity: 9 }] } }],
+    name: 'Ana Lee',
+    jobTitle: '',
+    email: 'ana@northwind.example',
+    poNumber: null,
+    formKey: randomUUID(),
   }
   expect((await acceptProposal(services, { id, acceptance, by, timeZone: 'America/Chicago' })).outcome).toBe('accepted')
   expect(await run(number.toLowerCase())).toMatchObject({

@@ -20,8 +20,14 @@ const reported = () => rejected.mock.calls.map(([{ document, problem }]) => `${d
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 const print = {
-  ...{ area: 'Front', areaName: 'Front', method: 'embroidery', center: [0.5, 0.5], widthMm: 80, heightMm: 40 },
-  ...{ degrees: 0, inks: 'own' },
+  area: 'Front',
+  areaName: 'Front',
+  method: 'embroidery',
+  center: [0.5, 0.5],
+  widthMm: 80,
+  heightMm: 40,
+  degrees: 0,
+  inks: 'own',
 }
 const buyer = { first_name: 'Kim', last_name: 'Larsen', email: 'kim@acme.example', company: 'Acme' }
 
@@ -70,8 +76,17 @@ test('a quote without a readable proof has none', async ({ db }) => {
 
 test('a product keeps its odd price breaks and loses what else is not a value of its columns', async ({ db }) => {
   const area = {
-    ...{ picture: '/mug.webp', name: 'Front', sizeMm: [90, 60], methods: ['foil'], shape: 'round' },
-    ...{ axis: [[0.5, 0.2], [0.5, 0.8]], radius: 0.2, bend: 0 }, // biome-ignore format: one line
+    picture: '/mug.webp',
+    name: 'Front',
+    sizeMm: [90, 60],
+    methods: ['foil'],
+    shape: 'round',
+    axis: [
+      [0.5, 0.2],
+      [0.5, 0.8],
+    ],
+    radius: 0.2,
+    bend: 0, // biome-ignore format: one line
   }
   const price_breaks = [{ qty: '12', price: 'TBD' }, 7]
   await db.insert(productData).values({
@@ -107,8 +122,12 @@ test('other documents that cannot be read are empty', async ({ db }) => {
   await db.insert(imports).values({ id, actor: 'eve', file_name: 'a.csv', size: 1, format: 'csv', state: 'checked' })
   const problem = { column: 'Price', value: 'x', reason: 'Not a price' }
   await db.insert(importRows).values({
-    ...{ import_id: id, line: 1, state: 'refused' },
-    ...{ problems: json([problem, 1]), warnings: json({}), cells: json([1]) },
+    import_id: id,
+    line: 1,
+    state: 'refused',
+    problems: json([problem, 1]),
+    warnings: json({}),
+    cells: json([1]),
   })
   expect(await db.select().from(importRows)).toMatchObject([{ problems: [problem], warnings: null, cells: null }])
   expect(reported()).toHaveLength(6)

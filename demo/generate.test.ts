@@ -160,8 +160,15 @@ describe('each design', () => {
       expect(new Set(variants.map(({ colour: color }) => color)).size, `${family}`).toBe(variants.length)
       const same = variants.map(({ name, rounded_price, minimum_quantity, price_breaks, category, brand, ...rest }) =>
         JSON.stringify([
-          ...[name.split(', ')[0], rounded_price, minimum_quantity, price_breaks, category, brand],
-          ...[rest.production_time, rest.rush_service_available, rest.purchase_includes],
+          name.split(', ')[0],
+          rounded_price,
+          minimum_quantity,
+          price_breaks,
+          category,
+          brand,
+          rest.production_time,
+          rest.rush_service_available,
+          rest.purchase_includes,
         ]),
       )
       expect(new Set(same).size, `${family}`).toBe(1)

@@ -25,9 +25,16 @@ test('a box becomes a proposal with two options, sent, undone and sent again', a
     .orderBy(asc(productData.name))
     .limit(4)
   const { reference } = await store('swag-box', {
-    ...{ ...visitor, email, global_quantity: 96, total_price: 4_000, box_name: 'Kickoff boxes' },
+    ...visitor,
+    email,
+    global_quantity: 96,
+    total_price: 4_000,
+    box_name: 'Kickoff boxes',
     box_items: products.map(({ id, name }, index) => ({
-      ...{ product_id: id, product_name: name, product_price: 10, product_image: null },
+      product_id: id,
+      product_name: name,
+      product_price: 10,
+      product_image: null,
       imprint:
         index === 0 ? [{ location: 'Front', method: 'screen print', colors: 2, color_names: 'White, Black' }] : 'none',
     })),
@@ -117,8 +124,12 @@ test('several requests become one proposal, from the inbox and by search', async
   const references: string[] = []
   for (const quantity of [48, 96]) {
     const { reference } = await store('quote', {
-      ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company, quantity },
-      ...{ product_id: product?.id ?? '', product_name: product?.name ?? '' },
+      name: 'Kim Larsen',
+      email: createUniqueEmail('kim'),
+      company,
+      quantity,
+      product_id: product?.id ?? '',
+      product_name: product?.name ?? '',
     })
     references.push(reference)
   }
@@ -189,8 +200,12 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
     .where(isNotNull(productData.rounded_price))
     .limit(1)
   const { reference } = await store('quote', {
-    ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company: 'Northwind', quantity: 96 },
-    ...{ product_id: product?.id ?? '', product_name: product?.name ?? '' },
+    name: 'Kim Larsen',
+    email: createUniqueEmail('kim'),
+    company: 'Northwind',
+    quantity: 96,
+    product_id: product?.id ?? '',
+    product_name: product?.name ?? '',
   })
   await join(page, createUniqueEmail('ada'), 'sales')
   await page.goto(`/admin/requests/${reference}`)
@@ -329,7 +344,9 @@ test.describe('without JavaScript', () => {
   test('a proposal is created, edited with a product of the catalog, and saved', async ({ page, store }) => {
     await join(page, createUniqueEmail('ada'), 'sales')
     const { reference } = await store('free-sample', {
-      ...{ name: 'Kim Larsen', email: createUniqueEmail('kim'), company: 'Northwind' },
+      name: 'Kim Larsen',
+      email: createUniqueEmail('kim'),
+      company: 'Northwind',
     })
     await page.goto('/admin/proposals/new')
     await page.getByRole('searchbox', { name: 'Requests' }).fill(reference)

@@ -405,8 +405,13 @@ test('an unmatched email is assigned to a request, another becomes one, a third 
   for (const subject of ['First', 'Second', 'Third'])
     await db.insert(inboundMails).values({
       message_id: `<${randomUUID()}@n.example>`,
-      ...{ kind: 'message', from_email: email, from_name: 'Kim Larsen', to: 'reply@shop.example', subject },
-      ...{ body: `${subject}: forest, please.\n\n${quoted}`, html: '<p>Forest, <b>please</b>.</p>' },
+      kind: 'message',
+      from_email: email,
+      from_name: 'Kim Larsen',
+      to: 'reply@shop.example',
+      subject,
+      body: `${subject}: forest, please.\n\n${quoted}`,
+      html: '<p>Forest, <b>please</b>.</p>',
     })
   await join(page, createUniqueEmail('ada'), 'sales')
   await page.goto('/admin/requests')

@@ -25,7 +25,9 @@ test.use({ isOpenShop: true })
 test.describe.configure({ timeout: 1_200_000 })
 
 const phone = {
-  ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
 }
 /** Two scanners of mail, by the method they use. */
@@ -39,23 +41,38 @@ type Place = { country: string; people: number; claims: number; name: string; ad
 /** Recipients by country, with an address each of them enters; the first answers are entered on phones. */
 const places: Place[] = [
   {
-    ...{ country: 'US', people: 50, claims: 40, name: 'Ana Lee' },
+    country: 'US',
+    people: 50,
+    claims: 40,
+    name: 'Ana Lee',
     address: { line1: '120 W Madison St', city: 'Chicago', region: 'IL', postal: '60602' },
   },
   {
-    ...{ country: 'DE', people: 30, claims: 22, name: 'Jürgen Groß' },
+    country: 'DE',
+    people: 30,
+    claims: 22,
+    name: 'Jürgen Groß',
     address: { line1: 'Hauptstraße 1', city: 'Köln', postal: '50667', phone: '+49 30 1234567' },
   },
   {
-    ...{ country: 'JP', people: 20, claims: 14, name: '山田 太郎' },
+    country: 'JP',
+    people: 20,
+    claims: 14,
+    name: '山田 太郎',
     address: { line1: '千代田1-1', city: '千代田区', region: '東京都', postal: '100-0001', phone: '+81 3 1234 5678' },
   },
   {
-    ...{ country: 'GB', people: 12, claims: 9, name: 'Siân Jones' },
+    country: 'GB',
+    people: 12,
+    claims: 9,
+    name: 'Siân Jones',
     address: { line1: '1 High Street', city: 'Cardiff', postal: 'CF10 1AA', phone: '+44 29 2087 2087' },
   },
   {
-    ...{ country: 'CA', people: 8, claims: 5, name: 'Zoé Roy' },
+    country: 'CA',
+    people: 8,
+    claims: 5,
+    name: 'Zoé Roy',
     address: { line1: '5 King St W', city: 'Toronto', region: 'ON', postal: 'M5V 3L9', phone: '+1 416 555 0100' },
   },
 ]
@@ -139,7 +156,9 @@ async function answerOnPhone(page: Page, link: string, { country, name, address 
 async function post(link: string, fields: Record<string, string>): Promise<void> {
   const send = (body: Record<string, string>) =>
     fetch(link, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(body) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(body),
       headers: { Origin: new URL(link).origin, 'User-Agent': phone.userAgent },
     })
   const response = await send(fields)
@@ -420,7 +439,9 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     const expire = (days: number) =>
       expireRequests(
         {
-          ...{ db, storage: undefined as never, log: createLog('silent') },
+          db,
+          storage: undefined as never,
+          log: createLog('silent'),
           settings: { ACCEPTANCE_YEARS: 7, RECIPIENT_DAYS: 30 },
         },
         { now: new Date(Date.now() + days * 86_400_000) },

@@ -49,8 +49,10 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/proposals/:id/proofs': [{ intent: 'approve', version: id }],
   '/admin/posts': [{ change: id }],
   '/admin/posts/new': ['draft', 'publish', 'discard', 'delete', 'create-link', 'revoke-link'].map((intent) => ({
-    ...{ intent, id },
-    ...{ title: 'Post', text: 'Text' },
+    intent,
+    id,
+    title: 'Post',
+    text: 'Text',
   })),
   '/admin/posts/preview': [{ id, title: 'Post', text: 'Text' }],
   '/admin/posts/taxonomy': [

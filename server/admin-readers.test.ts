@@ -52,8 +52,13 @@ test('sales read products with their supplier and have nothing to change them wi
 
 test('editors read requests if an admin lets them, and change nothing', async ({ sendRequest, services, db }) => {
   const { reference } = await storeRequest(services, 'quote', {
-    ...{ product_id: crypto.randomUUID(), product_name: 'Camp Mug', color: 'Navy', ...source },
-    ...{ name: 'Kim Lee', email: 'kim@northwind.example', quantity: 48 },
+    product_id: crypto.randomUUID(),
+    product_name: 'Camp Mug',
+    color: 'Navy',
+    ...source,
+    name: 'Kim Lee',
+    email: 'kim@northwind.example',
+    quantity: 48,
   })
   const path = `/admin/requests/${reference}`
   const { cookie, person } = await joinStaff(services, 'eve@shop.example', 'editor')

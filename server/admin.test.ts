@@ -294,7 +294,9 @@ test('a screen that fails or is missing keeps the navigation, and shows the refe
   const open = async (path: string) => {
     const request = new Request(`http://localhost${path}`, { headers: { Cookie: cookie } })
     const response = await app.render(request, {
-      ...{ log: services.log, requestId: 'request-1', visitor: { ip: '192.0.2.7' } },
+      log: services.log,
+      requestId: 'request-1',
+      visitor: { ip: '192.0.2.7' },
     })
     return { status: response.status, html: await response.text() }
   }

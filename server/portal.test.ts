@@ -64,7 +64,10 @@ test('no response is stored, indexed or named to other sites', async ({ ask, cus
   ]) {
     const { headers } = await ask(path, { cookie: customer.manager.cookie })
     expect([path, headers.get('Cache-Control'), headers.get('X-Robots-Tag'), headers.get('Referrer-Policy')]).toEqual([
-      ...[path, 'private, no-store', 'noindex, nofollow', 'no-referrer'],
+      path,
+      'private, no-store',
+      'noindex, nofollow',
+      'no-referrer',
     ])
   }
 })
@@ -102,8 +105,14 @@ test('a session opens the records of its own company, and those of another are n
 })
 
 const address = {
-  ...{ name: 'Ana Lee', company: '', line1: '120 W Madison St', line2: '', district: '' },
-  ...{ city: 'Chicago', region: 'IL', postal: '60602' },
+  name: 'Ana Lee',
+  company: '',
+  line1: '120 W Madison St',
+  line2: '',
+  district: '',
+  city: 'Chicago',
+  region: 'IL',
+  postal: '60602',
 }
 
 test('lists have only what is the company’s, and no page has costs', async ({ ask, customer, stranger }) => {

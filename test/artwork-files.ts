@@ -156,8 +156,16 @@ export function createScanPdf(): Buffer {
   // 64 lines equal to the one above, one bit each, then the end.
   const lines = [...Array<number>(8).fill(0xff), 0x00, 0x10, 0x01]
   const image = Buffer.from([
-    ...[...createSegmentHead(0, 48, 19), ...area, 0, 0, 0],
-    ...[...createSegmentHead(1, 38, 18 + lines.length), ...area, 0, 1, ...lines],
+    ...createSegmentHead(0, 48, 19),
+    ...area,
+    0,
+    0,
+    0,
+    ...createSegmentHead(1, 38, 18 + lines.length),
+    ...area,
+    0,
+    1,
+    ...lines,
   ])
   const entries = '/Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray'
   return toPdf([

@@ -42,8 +42,13 @@ export const liveDocuments = {
     const id = randomUUID()
     const [product] = await db.select({ id: productData.id }).from(productData).limit(1)
     const value = {
-      ...{ name: `Box ${id.slice(0, 6)}`, description: 'From the start', occasion: null, image_url: null },
-      ...{ is_active: false, active_from: null, active_until: null },
+      name: `Box ${id.slice(0, 6)}`,
+      description: 'From the start',
+      occasion: null,
+      image_url: null,
+      is_active: false,
+      active_from: null,
+      active_until: null,
       items: [{ product_id: product?.id ?? '', quantity: 1 }],
     }
     await saveBox(db, { id, version: 0, value, by: kim })
@@ -111,7 +116,9 @@ export const liveDocuments = {
     const publish = async (tagline: string, description: string) => {
       const { value = defaultBrand, version = 0 } = (await brandDocument.find(db, brandKey)) ?? {}
       await brandDocument.publish(db, {
-        ...{ id: brandKey, version, by: kim },
+        id: brandKey,
+        version,
+        by: kim,
         value: { ...value, tagline, description },
       })
     }

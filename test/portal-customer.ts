@@ -24,15 +24,23 @@ export async function createPortalCustomer(db: Database, storage: Storage, url?:
   for (const { id } of [ordered, open])
     await db.update(proposals).set({ company_id: companyId }).where(eq(proposals.id, id))
   await db.insert(proposalShipments).values({
-    ...{ order_id: ordered.orderId, carrier: 'UPS', service: 'Ground', tracking_number: `1Z${Date.now()}` },
-    ...{ shipped_on: getShopDay(), parcels: 3 },
+    order_id: ordered.orderId,
+    carrier: 'UPS',
+    service: 'Ground',
+    tracking_number: `1Z${Date.now()}`,
+    shipped_on: getShopDay(),
+    parcels: 3,
   })
   const stock = await createStockItem(db, { companyId, quantity: 10, lowAt: 20, unitCost: 123_456 })
   const send = await createLinkedSend(db)
   await db.update(sendCampaigns).set({ company_id: companyId }).where(eq(sendCampaigns.id, send.id))
   const draft = {
-    ...{ kind: 'package' as const, title: 'Thank-you mugs', message: '', countries: ['US'] },
-    ...{ deadline: addDays(getShopDay(), 9), items: [{ id: stock.itemId, quantity: 1 }] },
+    kind: 'package' as const,
+    title: 'Thank-you mugs',
+    message: '',
+    countries: ['US'],
+    deadline: addDays(getShopDay(), 9),
+    items: [{ id: stock.itemId, quantity: 1 }],
   }
   const key = { formKey: randomUUID(), ip: '192.0.2.1' }
   const created = await createPortalCampaign(db, { member: manager.member, draft, ...key })

@@ -45,8 +45,12 @@ export async function createPortalLink(
 ): Promise<{ token: string; browser: string }> {
   const [token, browser] = [createToken(), createToken()]
   await db.insert(portalLinks).values({
-    ...{ member_id: memberId, kind, token_hash: toHash(token), mailed_at: new Date() },
-    ...{ browser_hash: kind === 'sign-in' ? toHash(browser) : null, expires_at: new Date(Date.now() + expiresInMs) },
+    member_id: memberId,
+    kind,
+    token_hash: toHash(token),
+    mailed_at: new Date(),
+    browser_hash: kind === 'sign-in' ? toHash(browser) : null,
+    expires_at: new Date(Date.now() + expiresInMs),
   })
   return { token, browser }
 }

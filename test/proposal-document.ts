@@ -13,7 +13,10 @@ export const defaultBook: PriceBook = {
 
 /** A line of a proposal: 96 mugs with two colors. */
 export const createLine = (id: string, values: Record<string, unknown> = {}) => ({
-  ...{ id, name: `Product ${id}`, quantities: [96], prices: [{ from: 1, price: 42_500, cost: 20_000 }] },
+  id,
+  name: `Product ${id}`,
+  quantities: [96],
+  prices: [{ from: 1, price: 42_500, cost: 20_000 }],
   imprints: [{ id: '1', design: 'logo', location: 'Front', method: 'screen-print', amount: 2, pms: ['PMS 286 C'] }],
   ...values,
 })
@@ -23,7 +26,11 @@ export function createDocument(content: Record<string, unknown> = {}, book: Pric
   const options = [{ id: 'a', name: 'Option A', lines: [createLine('mug', { name: 'Camp Mug', color: 'Navy' })] }]
   const parsed = v.parse(proposalContentSchema, { title: 'Kickoff boxes', options, ...content })
   return toProposalDocument(parsed, {
-    ...{ number: 'P-2026-0042', version: 2, sentOn: '2026-11-27', book, unit: 'in' },
+    number: 'P-2026-0042',
+    version: 2,
+    sentOn: '2026-11-27',
+    book,
+    unit: 'in',
     seller: { name: 'Boxwright', contact: 'Jo Park', email: 'jo@boxwright.example', address: '1 Main St\nChicago' },
   })
 }

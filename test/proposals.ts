@@ -34,12 +34,21 @@ export const canaryCost = 73_419
 const by = { staffId: null, name: 'jo@boxwright.example', ip: null }
 
 const createImprint = (design: string, location: string, overrides: object = {}) => ({
-  ...{ id: `${design}-${location.toLowerCase().replaceAll(' ', '-')}`, design, location },
-  ...{ method: 'screen-print', amount: 1, ...overrides },
+  id: `${design}-${location.toLowerCase().replaceAll(' ', '-')}`,
+  design,
+  location,
+  method: 'screen-print',
+  amount: 1,
+  ...overrides,
 })
 
 const createLine = (id: string, name: string, color: string, price: number, overrides: object = {}) => ({
-  ...{ id, name, color, itemNumber: `BX-${id.toUpperCase()}`, supplier: 'Canary Supply', quantities: [48, 96, 144] },
+  id,
+  name,
+  color,
+  itemNumber: `BX-${id.toUpperCase()}`,
+  supplier: 'Canary Supply',
+  quantities: [48, 96, 144],
   prices: [
     { from: 1, price, cost: canaryCost },
     { from: 96, price: Math.round(price * 0.94), cost: canaryCost },
@@ -96,7 +105,9 @@ export function createProposalContent(overrides: object = {}): ProposalContent {
     ],
     options: [
       {
-        ...{ id: 'essentials', name: 'Essentials', ...option },
+        id: 'essentials',
+        name: 'Essentials',
+        ...option,
         lines: [
           createLine('mug', 'Enamel Camp Mug', 'Navy', 99_900, {
             image: picture('mug-navy'),
@@ -114,10 +125,13 @@ export function createProposalContent(overrides: object = {}): ProposalContent {
         freight: [{ to: 'us-address' }],
       },
       {
-        ...{ id: 'signature', name: 'Signature', ...option },
+        id: 'signature',
+        name: 'Signature',
+        ...option,
         lines: [
           createLine('hoodie', 'Heavyweight Hoodie', 'Forest', 389_000, {
-            ...{ image: picture('hoodie-forest'), quantities: [96] },
+            image: picture('hoodie-forest'),
+            quantities: [96],
             note: 'Brushed inside, relaxed fit. Order one size up for a boxy look.',
             sizes: [
               { name: 'S', quantity: 12 },
@@ -128,7 +142,8 @@ export function createProposalContent(overrides: object = {}): ProposalContent {
             imprints: [createImprint('logo', 'Left chest', { method: 'embroidery', amount: 8_500, sizeMm: [90, 52] })],
           }),
           createLine('bottle', 'Steel Bottle 20 oz', 'Black', 164_000, {
-            ...{ image: picture('bottle-black'), quantities: [96] },
+            image: picture('bottle-black'),
+            quantities: [96],
             imprints: [createImprint('logo', 'Front', { method: 'laser-engraving' })],
           }),
           ...common.map((each) => ({ ...each, quantities: [96] })),
@@ -219,12 +234,18 @@ export async function createOrderedProposal(
     {
       id,
       acceptance: {
-        ...{ version: 1, formKey: randomUUID(), poNumber: 'PO-77', name: 'Ana Lee', jobTitle: 'COO' },
-        ...{ email: recipient.email, options: [{ option: option.id, column: 1, sizes: {} }] },
+        version: 1,
+        formKey: randomUUID(),
+        poNumber: 'PO-77',
+        name: 'Ana Lee',
+        jobTitle: 'COO',
+        email: recipient.email,
+        options: [{ option: option.id, column: 1, sizes: {} }],
       },
       by: {
         recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-        ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+        clientAddress: '192.0.2.1',
+        userAgent: 'Test',
       },
       timeZone: 'America/Chicago',
     },

@@ -15,12 +15,22 @@ export const sendActor = { staffId: null, name: 'jo@boxwright.example', ip: null
 /** Contents of a package: a hoodie that asks for a size, and a mug. */
 export const packageContents: ContentLine[] = [
   {
-    ...{ id: 'hoodie', name: 'Heavyweight Hoodie', color: 'Forest', image: null, quantity: 1 },
-    ...{ sizes: ['S', 'M', 'L', 'XL'], asksSize: true },
+    id: 'hoodie',
+    name: 'Heavyweight Hoodie',
+    color: 'Forest',
+    image: null,
+    quantity: 1,
+    sizes: ['S', 'M', 'L', 'XL'],
+    asksSize: true,
   },
   {
-    ...{ id: 'mug', name: 'Enamel Camp Mug', color: 'Navy', image: null, quantity: 2 },
-    ...{ sizes: [], asksSize: false },
+    id: 'mug',
+    name: 'Enamel Camp Mug',
+    color: 'Navy',
+    image: null,
+    quantity: 2,
+    sizes: [],
+    asksSize: false,
   },
 ]
 
@@ -62,8 +72,18 @@ export async function createOpenSend(
 
 /** A valid answer of the page's form in the United States. */
 export const usAnswer = {
-  ...{ country: 'US', name: 'Ana Lee', company: '', line1: '120 W Madison St', line2: 'Suite 5', district: '' },
-  ...{ city: 'Chicago', region: 'IL', postal: '60602', phone: '', note: '', 'size-hoodie': 'M' },
+  country: 'US',
+  name: 'Ana Lee',
+  company: '',
+  line1: '120 W Madison St',
+  line2: 'Suite 5',
+  district: '',
+  city: 'Chicago',
+  region: 'IL',
+  postal: '60602',
+  phone: '',
+  note: '',
+  'size-hoodie': 'M',
 }
 
 /** Creates an open campaign of two gifts, of a hoodie and two mugs, with a page for codes; without emails. */
@@ -78,7 +98,10 @@ export async function createGiftSend(
     .insert(sendGifts)
     .values(
       packageContents.map((line, at) => ({
-        ...{ campaign_id: id, position: at + 1, title: line.name, contents: [line] },
+        campaign_id: id,
+        position: at + 1,
+        title: line.name,
+        contents: [line],
         piece_limit: limits[at] ?? null,
       })),
     )
@@ -93,10 +116,19 @@ type GiftSendChange = Partial<typeof sendCampaigns.$inferInsert> & {
 
 /** A valid address in the United States; another one for each number. */
 export const createAddress = (number = 120) => ({
-  ...{ country: 'US', phone: null, note: null, sizes: {} },
+  country: 'US',
+  phone: null,
+  note: null,
+  sizes: {},
   address: {
-    ...{ name: 'Ana Lee', company: '', line1: `${number} W Madison St`, line2: '', district: '' },
-    ...{ city: 'Chicago', region: 'IL', postal: '60602' },
+    name: 'Ana Lee',
+    company: '',
+    line1: `${number} W Madison St`,
+    line2: '',
+    district: '',
+    city: 'Chicago',
+    region: 'IL',
+    postal: '60602',
   },
 })
 
@@ -116,7 +148,9 @@ export async function createLinkedSend(db: Database, change: object = {}) {
   const [campaign] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, id))
   const settings = {}
   return {
-    ...{ id, recipientId: recipient.id, email: recipient.email },
+    id,
+    recipientId: recipient.id,
+    email: recipient.email,
     path: await getLinkPath(db, settings, recipient),
     publicPath: await getPublicLinkPath(db, settings, { id, encrypted_token: campaign?.encrypted_token ?? null }),
   }

@@ -29,13 +29,23 @@ export async function createStockItem(
   if (quantity > 0)
     await changeStock(db, {
       ...common,
-      ...{ change: { kind: 'receipt', quantity, unitCost }, reason: '', formKey: randomUUID() },
+      change: { kind: 'receipt', quantity, unitCost },
+      reason: '',
+      formKey: randomUUID(),
     })
   return {
-    ...{ ...common, companyId: company, code: item.code },
+    ...common,
+    companyId: company,
+    code: item.code,
     /** A content line of a campaign that is sent from it. */
     line: {
-      ...{ id: 'mug', name: item.name, color: item.color, image: null, quantity: 1, sizes: [], asksSize: false },
+      id: 'mug',
+      name: item.name,
+      color: item.color,
+      image: null,
+      quantity: 1,
+      sizes: [],
+      asksSize: false,
       stock: { '': item.id },
     },
     read: async () => {

@@ -27,7 +27,11 @@ test('the generated client walks from a product to a shipment and reads every ch
   receiver,
 }) => {
   const hook = await createEndpoint(services, {
-    ...{ name: 'ERP', url: receiver.url, events: webhookEvents, payload: 'full', by: commandLine },
+    name: 'ERP',
+    url: receiver.url,
+    events: webhookEvents,
+    payload: 'full',
+    by: commandLine,
   })
   const readResource = createResourceReader(services)
   const stopDelivery = startWebhookDelivery(services, { readResource, canConnect: (ip) => ip === '127.0.0.1' })
@@ -43,7 +47,9 @@ test('the generated client walks from a product to a shipment and reads every ch
   const created = await client.POST('/requests', {
     params: { header: { 'Idempotency-Key': 'partner-1' } },
     body: {
-      ...{ name: 'Kim Larsen', email: 'kim@northwind.example', date_needed: getShopDay() },
+      name: 'Kim Larsen',
+      email: 'kim@northwind.example',
+      date_needed: getShopDay(),
       items: [{ product_id: id, quantity: 48 }],
     },
   })
@@ -90,7 +96,7 @@ test('the generated client walks from a product to a shipment and reads every ch
     received()
       .map(({ type }) => type)
       .toSorted(),
-  ).toEqual([...['order.shipped', 'proposal.accepted', 'proposal.sent', 'request.created']])
+  ).toEqual(['order.shipped', 'proposal.accepted', 'proposal.sent', 'request.created'])
   const find = (type: string) => received().find((each) => each.type === type)
   expect(find('order.shipped')).toMatchObject({
     resource_id: order.id,
@@ -100,7 +106,9 @@ test('the generated client walks from a product to a shipment and reads every ch
   expect(find('proposal.accepted')?.data).toMatchObject({
     id: proposal?.id,
     acceptance: {
-      ...{ name: 'Ana Lee', po_number: 'PO-77', total: proposal?.total },
+      name: 'Ana Lee',
+      po_number: 'PO-77',
+      total: proposal?.total,
       options: [{ name: 'Essentials', quantity: 96, total: proposal?.total }],
     },
   })

@@ -85,7 +85,15 @@ export function TextField({
   const generatedId = useId()
   const id = givenId ?? generatedId
   return (
-    <FieldFrame {...{ id, label, errors, hint, optional, hideLabel, className }}>
+    <FieldFrame
+      id={id}
+      label={label}
+      errors={errors}
+      hint={hint}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+    >
       <div className="relative">
         {icon && (
           <span

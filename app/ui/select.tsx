@@ -25,7 +25,15 @@ export function Select({
   const generatedId = useId()
   const id = givenId ?? generatedId
   return (
-    <FieldFrame {...{ id, label, errors, hint, optional, hideLabel, className }}>
+    <FieldFrame
+      id={id}
+      label={label}
+      errors={errors}
+      hint={hint}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+    >
       <div className="relative">
         <select
           {...select}

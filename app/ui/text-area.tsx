@@ -40,7 +40,13 @@ export function TextArea({
 
   return (
     <FieldFrame
-      {...{ id, label, errors, hint, optional, hideLabel, className }}
+      id={id}
+      label={label}
+      errors={errors}
+      hint={hint}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
       aside={counter && <span className="text-sm text-muted tabular-figures">{`${count}/${textarea.maxLength}`}</span>}
     >
       <textarea

@@ -8,7 +8,8 @@ receive(async ({ type, data }) => {
   const { reference, contact, value } = data
   const properties = {
     dealname: `${reference} ${contact?.company ?? contact?.name ?? ''}`.trim(),
-    ...{ pipeline: 'default', dealstage: env('HUBSPOT_STAGE') || 'appointmentscheduled' },
+    pipeline: 'default',
+    dealstage: env('HUBSPOT_STAGE') || 'appointmentscheduled',
     ...(value && { amount: (value.cents / 100).toFixed(2) }),
   }
   await post(`${url}/crm/v3/objects/deals`, { properties }, { Authorization: `Bearer ${env('HUBSPOT_TOKEN')}` })

@@ -8,7 +8,9 @@ receive(async ({ id, type, data }) => {
   const Line = data.items.map(({ name, quantity, unit_price, list_price }) => {
     const cents = (unit_price ?? list_price)?.cents ?? 0
     return {
-      ...{ DetailType: 'SalesItemLineDetail', Description: name, Amount: (cents * quantity) / 100 },
+      DetailType: 'SalesItemLineDetail',
+      Description: name,
+      Amount: (cents * quantity) / 100,
       SalesItemLineDetail: { ItemRef: { value: env('QUICKBOOKS_ITEM') }, Qty: quantity, UnitPrice: cents / 100 },
     }
   })

@@ -67,7 +67,11 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     .returning()
   const supplier = crypto.randomUUID()
   await saveSupplier(services, {
-    ...{ id: supplier, isNew: true, name: `Ladder ${supplier}`, options: noOptions, by },
+    id: supplier,
+    isNew: true,
+    name: `Ladder ${supplier}`,
+    options: noOptions,
+    by,
     endpoints: { productData: { url: 'http://127.0.0.1:9/productdata', version: '2.0.0' } },
     credentials: { id: 'account', password: goodPassword },
   })
@@ -75,8 +79,13 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     .insert(inboundMails)
     .values({
       message_id: `<${crypto.randomUUID()}@northwind.example>`,
-      ...{ kind: 'message', from_email: createUniqueEmail('kim'), from_name: 'Kim Larsen', to: 'reply@shop.example' },
-      ...{ subject: 'Mugs', body: 'Hello', html: '<p>Hello</p><ul><li>Mugs</li></ul>' },
+      kind: 'message',
+      from_email: createUniqueEmail('kim'),
+      from_name: 'Kim Larsen',
+      to: 'reply@shop.example',
+      subject: 'Mugs',
+      body: 'Hello',
+      html: '<p>Hello</p><ul><li>Mugs</li></ul>',
       problems: ['“run.exe” has a file type that email servers reject.'],
     })
     .returning()
@@ -94,7 +103,11 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     .where(eq(sendRecipients.id, portal.send.recipientId))
   const invitation = await createPortalLink(db, { memberId: portal.viewer.member.id, kind: 'invitation' })
   const webhook = await createEndpoint(services, {
-    ...{ name: 'CRM', url: 'https://hooks.example/1', events: ['order.shipped'], payload: 'thin', by: commandLine },
+    name: 'CRM',
+    url: 'https://hooks.example/1',
+    events: ['order.shipped'],
+    payload: 'thin',
+    by: commandLine,
   })
   await setPaused(db, { id: webhook.id, isPaused: true, by })
   const delivery = await sendTestEvent(db, webhook.id)

@@ -38,8 +38,19 @@ export async function findForcedColorProblems(page: Page): Promise<string[]> {
           const { borderTopWidth, borderTopColor, borderTopStyle, borderBottomColor, outlineStyle, outlineColor } =
             style
           return [
-            ...[color, backgroundColor, fontWeight, textDecorationLine, opacity, display, content],
-            ...[borderTopWidth, borderTopColor, borderTopStyle, borderBottomColor, outlineStyle, outlineColor],
+            color,
+            backgroundColor,
+            fontWeight,
+            textDecorationLine,
+            opacity,
+            display,
+            content,
+            borderTopWidth,
+            borderTopColor,
+            borderTopStyle,
+            borderBottomColor,
+            outlineStyle,
+            outlineColor,
           ].join()
         }),
       )

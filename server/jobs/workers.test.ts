@@ -60,7 +60,11 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
   await ensureProposalMailQueue(services.jobs)
   await services.db.transaction((tx) => queueSentMails(services.jobs, tx, { id: sent.id, version: 1 }))
   const endpoint = await createEndpoint(services, {
-    ...{ name: 'CRM', url: receiver.url, events: ['order.shipped'], payload: 'thin', by: commandLine },
+    name: 'CRM',
+    url: receiver.url,
+    events: ['order.shipped'],
+    payload: 'thin',
+    by: commandLine,
   })
   await sendTestEvent(services.db, endpoint.id)
   const folder = join(services.settings.DATA_DIR, 'copy')

@@ -34,8 +34,15 @@ const isListening = (port: number) =>
 async function deliverTo(services: TestServices, { id }: { id: string }) {
   const { reference } = await storeRequest(services, 'email-signup', { email: 'ana@northwind.example' })
   const quote = await storeRequest(services, 'quote', {
-    ...{ name: 'Kim <Lee>', email: 'kim@northwind.example', company: 'Northwind', quantity: 48, unit_price: 11 },
-    ...{ product_id: crypto.randomUUID(), product_name: 'Camp Mug', product_price: 12.5, date_needed: '2026-12-18' },
+    name: 'Kim <Lee>',
+    email: 'kim@northwind.example',
+    company: 'Northwind',
+    quantity: 48,
+    unit_price: 11,
+    product_id: crypto.randomUUID(),
+    product_name: 'Camp Mug',
+    product_price: 12.5,
+    date_needed: '2026-12-18',
   })
   await fanOut(services.db)
   const options = { canConnect: (ip: string) => ip === '127.0.0.1', readResource: createResourceReader(services) }
@@ -60,11 +67,14 @@ const recipes: Record<string, (sent: Sent[], references: References) => void> = 
   hubspot: (sent, { quote }) =>
     expect(sent).toEqual([
       {
-        ...{ path: '/crm/v3/objects/deals', authorization: 'Bearer marked-token' },
+        path: '/crm/v3/objects/deals',
+        authorization: 'Bearer marked-token',
         body: {
           properties: {
-            ...{ dealname: `${quote} Northwind`, amount: '528.00' },
-            ...{ pipeline: 'default', dealstage: 'appointmentscheduled' },
+            dealname: `${quote} Northwind`,
+            amount: '528.00',
+            pipeline: 'default',
+            dealstage: 'appointmentscheduled',
           },
         },
       },
@@ -75,10 +85,13 @@ const recipes: Record<string, (sent: Sent[], references: References) => void> = 
         path: expect.stringMatching(/^\/v3\/company\/42\/estimate\?requestid=[\w-]{36}$/),
         authorization: 'Bearer marked-token',
         body: {
-          ...{ CustomerRef: { value: '7' }, DocNumber: quote },
+          CustomerRef: { value: '7' },
+          DocNumber: quote,
           Line: [
             {
-              ...{ DetailType: 'SalesItemLineDetail', Description: 'Camp Mug', Amount: 528 },
+              DetailType: 'SalesItemLineDetail',
+              Description: 'Camp Mug',
+              Amount: 528,
               SalesItemLineDetail: { ItemRef: { value: '3' }, Qty: 48, UnitPrice: 11 },
             },
           ],
@@ -88,7 +101,8 @@ const recipes: Record<string, (sent: Sent[], references: References) => void> = 
   listmonk: (sent) =>
     expect(sent).toEqual([
       {
-        ...{ path: '/api/subscribers', authorization: 'token marked-token' },
+        path: '/api/subscribers',
+        authorization: 'token marked-token',
         body: { email: 'ana@northwind.example', name: 'ana@northwind.example', status: 'enabled', lists: [5] },
       },
     ]),
@@ -107,11 +121,21 @@ test.for(Object.entries(recipes))('%s', async ([name, check], { services, receiv
   const child = spawn(process.execPath, [`docs/recipes/${name}.ts`], {
     stdio: 'inherit',
     env: {
-      ...{ PORT: String(port), WEBHOOK_SECRET: secret },
-      ...{ SLACK_URL: `${service}/services/T0`, HUBSPOT_URL: service, HUBSPOT_TOKEN: 'marked-token' },
-      ...{ QUICKBOOKS_URL: service, QUICKBOOKS_TOKEN: 'marked-token', QUICKBOOKS_COMPANY: '42' },
-      ...{ QUICKBOOKS_CUSTOMER: '7', QUICKBOOKS_ITEM: '3', LISTMONK_URL: service, LISTMONK_LIST: '5' },
-      ...{ LISTMONK_TOKEN: 'marked-token', POSTHOG_HOST: service, POSTHOG_KEY: 'marked-token' },
+      PORT: String(port),
+      WEBHOOK_SECRET: secret,
+      SLACK_URL: `${service}/services/T0`,
+      HUBSPOT_URL: service,
+      HUBSPOT_TOKEN: 'marked-token',
+      QUICKBOOKS_URL: service,
+      QUICKBOOKS_TOKEN: 'marked-token',
+      QUICKBOOKS_COMPANY: '42',
+      QUICKBOOKS_CUSTOMER: '7',
+      QUICKBOOKS_ITEM: '3',
+      LISTMONK_URL: service,
+      LISTMONK_LIST: '5',
+      LISTMONK_TOKEN: 'marked-token',
+      POSTHOG_HOST: service,
+      POSTHOG_KEY: 'marked-token',
     },
   })
   onTestFinished(() => void child.kill())
@@ -119,7 +143,9 @@ test.for(Object.entries(recipes))('%s', async ([name, check], { services, receiv
   await waitUntil(() => isListening(port))
   const references = await deliverTo(services, { id })
   const sent = receiver.deliveries.map(({ path, headers, body }) => ({
-    ...{ path, authorization: headers.authorization, body: JSON.parse(body) as Record<string, unknown> },
+    path,
+    authorization: headers.authorization,
+    body: JSON.parse(body) as Record<string, unknown>,
   }))
   check(sent, references)
 })
@@ -129,7 +155,8 @@ test('n8n and Zapier get the event itself', async ({ services, receiver }) => {
   const { quote } = await deliverTo(services, { id })
   const bodies = receiver.deliveries.map(({ body }) => JSON.parse(body))
   expect(bodies.find(({ data }) => data.reference === quote)).toMatchObject({
-    ...{ type: 'request.created', resource: 'request' },
+    type: 'request.created',
+    resource: 'request',
     data: { contact: { email: 'kim@northwind.example' }, items: [{ name: 'Camp Mug', quantity: 48 }] },
   })
 })

@@ -65,12 +65,17 @@ const charge = fc.oneof(
     kind: fc.constantFrom('setup', 'run', 'order', 'artwork', 'rush', 'freight', 'discount'),
     basis: fc.constantFrom('order', 'piece', 'color', 'location'),
     line: fc.option(fc.constantFrom('l0', 'l1', 'gone')),
-    ...{ price: missingRate, cost: missingRate, treatment, isTaxable: fc.boolean() },
+    price: missingRate,
+    cost: missingRate,
+    treatment,
+    isTaxable: fc.boolean(),
   }),
   fc.record({
     kind: fc.constantFrom('rush', 'discount'),
     basis: fc.constant('percent'),
-    ...{ percent: fc.nat(10_000), treatment, isTaxable: fc.boolean() },
+    percent: fc.nat(10_000),
+    treatment,
+    isTaxable: fc.boolean(),
   }),
 )
 const freight = fc.record({
@@ -90,7 +95,9 @@ export const option: fc.Arbitrary<Option> = fc
   })
   .map(({ lines, charges, ...each }) =>
     v.parse(optionSchema, {
-      ...{ id: 'option', name: 'Option', ...each },
+      id: 'option',
+      name: 'Option',
+      ...each,
       lines: lines.map((entry, index) => ({ id: `l${index}`, ...entry })),
       charges: charges.map((entry, index) => ({ id: `c${index}`, label: 'Charge', ...entry })),
     }),

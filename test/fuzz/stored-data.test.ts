@@ -49,8 +49,14 @@ describe('an order', () => {
   test('survives the checkout draft unchanged', () => {
     const rest = fc.record({
       fields: fc.record({
-        ...{ firstName: texts, lastName: texts, email: texts, company: texts, phone: texts },
-        ...{ dateNeeded: texts, isFlexibleDate: texts, specialRequests: texts },
+        firstName: texts,
+        lastName: texts,
+        email: texts,
+        company: texts,
+        phone: texts,
+        dateNeeded: texts,
+        isFlexibleDate: texts,
+        specialRequests: texts,
       }),
       source: texts,
       formKey: texts,

@@ -68,8 +68,12 @@ export async function startSftpFiles(file: OfferedFile): Promise<FileServer> {
       accept().on('sftp', (acceptSftp) => {
         const sftp = acceptSftp()
         const getAttributes = () => ({
-          ...{ mode: 0o100644, uid: 0, gid: 0, size: Buffer.byteLength(file.text) },
-          ...{ atime: file.changedAt.getTime() / 1000, mtime: file.changedAt.getTime() / 1000 },
+          mode: 0o100644,
+          uid: 0,
+          gid: 0,
+          size: Buffer.byteLength(file.text),
+          atime: file.changedAt.getTime() / 1000,
+          mtime: file.changedAt.getTime() / 1000,
         })
         sftp.on('STAT', (request, path) =>
           path === '/out/products.csv'

@@ -94,7 +94,11 @@ export function createMockProducts(count: number): MockProduct[] {
     const parts = shades.flatMap(([color, hex], shade): MockPart[] =>
       dirt === 'sizes'
         ? sizes.map((size, at) => ({
-            ...{ id: `${id}-${shade}-${size}`, color, hex, size, stock: stock + at },
+            id: `${id}-${shade}-${size}`,
+            color,
+            hex,
+            size,
+            stock: stock + at,
             price: size === '2XL' ? price + 2 : price,
           }))
         : [{ id: `${id}-A`, color: dirt === 'color-null' ? null : color, hex, size: null, price, stock }],

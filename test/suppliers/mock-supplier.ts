@@ -71,8 +71,14 @@ export async function startMockSupplier({
 }: MockOptions = {}): Promise<MockSupplier> {
   const products = createMockProducts(count)
   const behavior: MockBehavior = {
-    ...{ latencyMs: 0, limitEvery: 0, truncateEvery: 0, endSessionEvery: 0 },
-    ...{ down: [], hostile: [], large: [], missingVersions: [] },
+    latencyMs: 0,
+    limitEvery: 0,
+    truncateEvery: 0,
+    endSessionEvery: 0,
+    down: [],
+    hostile: [],
+    large: [],
+    missingVersions: [],
     ...given,
   }
   const calls: string[] = []
@@ -104,7 +110,12 @@ export async function startMockSupplier({
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   return {
-    ...{ url, sageUrl: `${url}${sagePath}`, products, behavior, calls, bodies },
+    url,
+    sageUrl: `${url}${sagePath}`,
+    products,
+    behavior,
+    calls,
+    bodies,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

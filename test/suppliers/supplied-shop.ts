@@ -29,7 +29,11 @@ export const test = base.extend<{ mock: MockSupplier; supplierId: string; sageId
     const id = randomUUID()
     const endpoint = (version: string) => ({ url: mock.url, version })
     await saveSupplier(services, {
-      ...{ id, isNew: true, name: 'Mockline', by: commandLine, credentials: mockCredentials },
+      id,
+      isNew: true,
+      name: 'Mockline',
+      by: commandLine,
+      credentials: mockCredentials,
       endpoints: {
         productData: endpoint('2.0.0'),
         media: endpoint('1.1.0'),
@@ -43,8 +47,14 @@ export const test = base.extend<{ mock: MockSupplier; supplierId: string; sageId
   sageId: async ({ services, mock }, use) => {
     const id = randomUUID()
     await saveSupplier(services, {
-      ...{ id, isNew: true, name: 'Mockline', by: commandLine, credentials: mockSageCredentials, options },
-      ...{ endpoints: {}, sage: { supplierNumber: mockSupplierNumber, url: mock.sageUrl } },
+      id,
+      isNew: true,
+      name: 'Mockline',
+      by: commandLine,
+      credentials: mockSageCredentials,
+      options,
+      endpoints: {},
+      sage: { supplierNumber: mockSupplierNumber, url: mock.sageUrl },
     })
     await use(id)
   },

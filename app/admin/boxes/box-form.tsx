@@ -42,7 +42,9 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
   const [isUploading, setIsUploading] = useState(false)
   const composer = useComposedImage((image) => setValues((previous) => ({ ...previous, picture: image })))
   const content = useContentForm({
-    ...{ document, result, getFieldId },
+    document,
+    result,
+    getFieldId,
     draftUrl: `/admin/boxes/${id}/draft`,
     isUploading: isUploading || composer.busy,
   })
@@ -55,7 +57,14 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
   })
 
   return (
-    <ContentForm {...{ content, message, publishing }} label="Box" noun="box" getTitle={getBoxFieldTitle}>
+    <ContentForm
+      content={content}
+      message={message}
+      publishing={publishing}
+      label="Box"
+      noun="box"
+      getTitle={getBoxFieldTitle}
+    >
       <div className="box-columns">
         <div className="grid content-start gap-6">
           <Panel title="General">
@@ -150,7 +159,7 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
           </Panel>
         </div>
         <div className="box-aside">
-          <PublishPanel {...{ content, publishing }} noun="box" />
+          <PublishPanel content={content} publishing={publishing} noun="box" />
           <Panel title="Availability">
             <div className="grid gap-4">
               <Checkbox
@@ -183,7 +192,7 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
               />
             </div>
           </Panel>
-          <BoxPreview {...{ id, values, items }} />
+          <BoxPreview id={id} values={values} items={items} />
         </div>
       </div>
     </ContentForm>

@@ -82,7 +82,9 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
         <>
           <RevisionList {...history} />
           <DeletePanel
-            {...{ noun: 'box', name, version: liveVersion }}
+            noun="box"
+            name={name}
+            version={liveVersion}
             text="Existing requests keep it. Carts show it as no longer available. You can undo this on the next page."
           />
         </>

@@ -59,7 +59,10 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
   const [changed, setChanged] = useState(() => listChangedFields(fields, seen))
   const [isUploading, setUploading] = useState(false)
   const content = useContentForm<BrandFormFields, BrandDraftResponse>({
-    ...{ document, result, getFieldId, isUploading },
+    document,
+    result,
+    getFieldId,
+    isUploading,
     draftUrl: '/admin/brand/draft',
     onSaved: ({ changed }) => setChanged(changed),
   })
@@ -104,7 +107,9 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
         ))}
       </nav>
       <ContentForm
-        {...{ content, message, publishing }}
+        content={content}
+        message={message}
+        publishing={publishing}
         label="Brand"
         noun="brand"
         getTitle={getLabel}
@@ -131,7 +136,7 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
           </div>
         ))}
         <div className="mt-6">
-          <PublishPanel {...{ content, publishing }} noun="brand" />
+          <PublishPanel content={content} publishing={publishing} noun="brand" />
         </div>
         {isCustom && (
           <Button type="submit" name="intent" value="defaults" variant="ghost" size="sm" className="mt-4">
@@ -152,8 +157,13 @@ type SectionProps = { section: Section; fields: BrandFormFields; errors: FieldEr
 function TextFields({ section, fields, errors }: SectionProps) {
   return sectionFields[section].map(({ name, label, hint, kind, options, optional }) => {
     const field = {
-      ...{ id: getFieldId(name), name, label, hint, optional },
-      ...{ errors: errors[name], defaultValue: fields[name] },
+      id: getFieldId(name),
+      name,
+      label,
+      hint,
+      optional,
+      errors: errors[name],
+      defaultValue: fields[name],
     }
     if (options) return <Select key={name} {...field} options={options} />
     if (kind === 'multiline') return <TextArea key={name} {...field} rows={3} />

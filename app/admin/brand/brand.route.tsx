@@ -54,7 +54,10 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       <BrandForm
         key={editorKey}
         section={shownSection}
-        {...{ document, isCustom, publishing, message }}
+        document={document}
+        isCustom={isCustom}
+        publishing={publishing}
+        message={message}
         result={actionData}
       />
       <RevisionList {...history} />

@@ -60,8 +60,17 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   const people = await listRequestTeam(db)
   if (id === 'new')
     return {
-      ...{ company: undefined, people, contacts: [], activity: undefined, duplicates: [], notice: undefined },
-      ...{ merge: null, canDelete: false, proposals: [], campaigns: [], members: [] },
+      company: undefined,
+      people,
+      contacts: [],
+      activity: undefined,
+      duplicates: [],
+      notice: undefined,
+      merge: null,
+      canDelete: false,
+      proposals: [],
+      campaigns: [],
+      members: [],
     }
   const company = isUuid(id) ? await findCompany(db, id) : undefined
   if (!company) throw data(null, { status: 404 })
@@ -145,7 +154,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {notice && !actionData && <Alert tone={notice === noCertificate ? 'error' : 'success'}>{notice}</Alert>}
-      <CompanyForm key={`${company?.id} ${company?.version}`} {...{ company, people }} result={actionData} />
+      <CompanyForm key={`${company?.id} ${company?.version}`} company={company} people={people} result={actionData} />
       {company && (
         <>
           <CertificatePanel company={company} />

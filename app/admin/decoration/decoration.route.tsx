@@ -48,10 +48,15 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   ])
   const method = methods.find(({ key }) => key === searchParams.get('method')) ?? methods[0]
   return {
-    ...{ methods, productMethods },
+    methods,
+    productMethods,
     found: search === '' ? null : { method: method?.key ?? '', search, products },
     changeSets: changeSets.map(({ id, title, at, name, actor, undoneBy }) => ({
-      ...{ id, title, at, by: name ?? actor, isUndone: undoneBy !== null },
+      id,
+      title,
+      at,
+      by: name ?? actor,
+      isUndone: undoneBy !== null,
     })),
     notice: getNotice(notices, searchParams),
     canEdit: hasPermission(getPerson(context), 'settings'),
@@ -103,7 +108,7 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       </Panel>
-      <ProductChargesPanel {...{ methods, productMethods, found }} />
+      <ProductChargesPanel methods={methods} productMethods={productMethods} found={found} />
       <Panel
         title="Shipping"
         text="Proposals use the store’s shipping rates: free to one US address, a rate per box to US homes, and one per country."

@@ -25,7 +25,12 @@ type GridFieldsProps = {
 export function GridFields({ grid, title, text, measure, values, errors, canEdit }: GridFieldsProps) {
   const { quantities, rows } = values
   const createField = (name: string, label: string, value: string) => ({
-    ...{ id: `method-${name}`, name, label, hideLabel: true, defaultValue: value, errors: errors[name] },
+    id: `method-${name}`,
+    name,
+    label,
+    hideLabel: true,
+    defaultValue: value,
+    errors: errors[name],
     autoComplete: 'off',
   })
   const describe = (row: number, column: number) =>

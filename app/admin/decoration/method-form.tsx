@@ -35,7 +35,10 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
     if (element instanceof HTMLElement) element.focus()
   }, [result])
   const createField = (name: Exclude<keyof MethodValues, 'grids'>) => ({
-    ...{ id: `method-${name}`, name, defaultValue: values[name], errors: errors[name] },
+    id: `method-${name}`,
+    name,
+    defaultValue: values[name],
+    errors: errors[name],
     autoComplete: 'off',
   })
   const measure = measures.find((each) => each === values.measure) ?? 'colors'
@@ -82,29 +85,30 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
           <Checkbox label="Offered in proposals" name="isActive" defaultChecked={values.isActive === 'on'} />
         </div>
         <GridFields
-          {...{
-            grid: 'setup',
-            title: 'Setup charge',
-            measure: measureTitle,
-            values: values.grids.setup,
-            errors,
-            canEdit,
-          }}
+          grid="setup"
+          title="Setup charge"
+          measure={measureTitle}
+          values={values.grids.setup}
+          errors={errors}
+          canEdit={canEdit}
           text="Dollars, once per design. Leave a price empty if you do not know it; enter 0 if it is free."
         />
         <GridFields
-          {...{
-            grid: 'repeat',
-            title: 'Repeat setup charge',
-            measure: measureTitle,
-            values: values.grids.repeat,
-            errors,
-            canEdit,
-          }}
+          grid="repeat"
+          title="Repeat setup charge"
+          measure={measureTitle}
+          values={values.grids.repeat}
+          errors={errors}
+          canEdit={canEdit}
           text="Dollars, if the design was made before."
         />
         <GridFields
-          {...{ grid: 'run', title: 'Run charge', measure: measureTitle, values: values.grids.run, errors, canEdit }}
+          grid="run"
+          title="Run charge"
+          measure={measureTitle}
+          values={values.grids.run}
+          errors={errors}
+          canEdit={canEdit}
           text="Dollars per unit, for each color, stitch count or square inch beyond those included."
         />
         {canEdit && (

@@ -67,7 +67,11 @@ export async function loader(args: Route.LoaderArgs) {
           : isDefault
             ? 'Restore default'
             : 'Delete method',
-    ...{ version, state, isNew, product, measure: method.measure },
+    version,
+    state,
+    isNew,
+    product,
+    measure: method.measure,
     values: toMethodValues(method),
     calculator,
     canEdit: hasPermission(getPerson(args.context), 'settings'),
@@ -96,7 +100,9 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await saveMethods(writes, {
     changes: [
       {
-        ...{ key, productId: opened.product?.id ?? null, version: parseVersion(form) },
+        key,
+        productId: opened.product?.id ?? null,
+        version: parseVersion(form),
         method: intent === 'delete' || !parsed.ok ? null : parsed.method,
       },
     ],
@@ -121,12 +127,14 @@ export default function MethodPage({ loaderData, actionData }: Route.ComponentPr
       back={{ to: decorationPath, label: 'Decoration' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
-      {!isNew && <PriceAtPanel {...{ measure, data: calculator }} productId={product?.id ?? null} />}
+      {!isNew && <PriceAtPanel measure={measure} data={calculator} productId={product?.id ?? null} />}
       <Panel title="Charges">
         {/* The key shows added columns and rows. */}
         <MethodForm
           key={JSON.stringify(shown)}
-          {...{ version, deleteLabel, canEdit }}
+          version={version}
+          deleteLabel={deleteLabel}
+          canEdit={canEdit}
           values={shown}
           result={actionData}
         />

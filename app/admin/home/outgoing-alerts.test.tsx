@@ -16,7 +16,9 @@ test('names the requests and customers of a failing channel, and whether it is r
             since: new Date('2026-11-20T12:00:00Z'),
             requests: [
               {
-                ...{ reference: 'BW-7K3F-92', name: 'Dana Whitfield', isRetried: false },
+                reference: 'BW-7K3F-92',
+                name: 'Dana Whitfield',
+                isRetried: false,
                 reason: 'The mail server does not accept the recipient.',
               },
               { reference: 'BW-7K3F-93', name: 'Omar Lake', isRetried: true, reason: '' },

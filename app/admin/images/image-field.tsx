@@ -98,7 +98,13 @@ export function ImageField(props: ImageFieldProps) {
             <>
               {max > 1 && handle}
               <Row
-                {...{ name, image: image, asLogo, altHint, withoutAlt, index, isHydrated }}
+                name={name}
+                image={image}
+                asLogo={asLogo}
+                altHint={altHint}
+                withoutAlt={withoutAlt}
+                index={index}
+                isHydrated={isHydrated}
                 isMain={max > 1 && index === 0}
                 onDescribe={(alt) => describe(image.id, alt)}
                 onRemove={() => {

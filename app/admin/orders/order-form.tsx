@@ -17,8 +17,12 @@ type OrderFormProps = { order: Order; stages: Stage[]; result: OrderProblem | un
 /** Stage, due date, payment and notes of an order. */
 export function OrderForm({ order, stages, result }: OrderFormProps) {
   const stored = {
-    ...{ stage: order.stage, payment_state: order.payment_state, due_on: order.due_on ?? '' },
-    ...{ payment_url: order.payment_url ?? '', invoice_number: order.invoice_number ?? '', note: order.note ?? '' },
+    stage: order.stage,
+    payment_state: order.payment_state,
+    due_on: order.due_on ?? '',
+    payment_url: order.payment_url ?? '',
+    invoice_number: order.invoice_number ?? '',
+    note: order.note ?? '',
   }
   const form = useFormFields(orderSchema, { id: 'order', errors: result?.errors, values: result?.values ?? stored })
   const isBusy = useNavigation().formData?.get('intent') === 'order'

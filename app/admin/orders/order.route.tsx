@@ -52,7 +52,9 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   ])
   return {
     ...opened,
-    ...{ stages, today: getShopDay(), notice: getNotice(notices, url.searchParams) },
+    stages,
+    today: getShopDay(),
+    notice: getNotice(notices, url.searchParams),
     purchaseOrders: orders,
     proofs: proofs.map(({ title, state }) => ({ title, state })),
   }
@@ -133,16 +135,19 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       lead={[document.customer.company, document.customer.name].filter(Boolean).join(', ')}
     >
       {notice && !actionData && <Alert>{notice}</Alert>}
-      <AcceptedPanel orderId={order.id} {...{ proposal, acceptance, document }} />
+      <AcceptedPanel orderId={order.id} proposal={proposal} acceptance={acceptance} document={document} />
       <ProofsPanel proposalId={proposal.id} proofs={proofs} />
       <SuppliersPanel orderId={order.id} currency={document.currency} orders={purchaseOrders} />
       <OrderForm
         key={`order ${order.version}`}
-        {...{ order, stages }}
+        order={order}
+        stages={stages}
         result={actionData?.form === 'order' ? actionData : undefined}
       />
       <ShipmentsPanel
-        {...{ shipments, today, stageToSet: getStageToSet(stages, order.stage) }}
+        shipments={shipments}
+        today={today}
+        stageToSet={getStageToSet(stages, order.stage)}
         result={actionData?.form === 'shipment' ? actionData : undefined}
       />
     </AdminPage>

@@ -65,7 +65,9 @@ const brandWords: Record<keyof typeof sections, string> = {
 /** Sections of the settings and of the brand. */
 export const settingDestinations: Destination[] = [
   ...(Object.keys(settingGroups) as SettingGroup[]).map((group) => ({
-    ...{ title: settingGroups[group], path: `/admin/settings#${group}`, needs: 'settings' as const },
+    title: settingGroups[group],
+    path: `/admin/settings#${group}`,
+    needs: 'settings' as const,
     words: listSettingWords(group),
   })),
   { title: 'Data retention', path: '/admin/settings#retention', needs: 'settings', words: 'delete privacy' },
@@ -73,7 +75,9 @@ export const settingDestinations: Destination[] = [
   { title: 'Setup', path: '/admin/setup', needs: 'settings', words: 'demo data' },
   { title: 'Outgoing messages', path: '/admin/delivery', needs: 'settings', words: 'pause resume email' },
   ...Object.entries(sections).map(([section, title]) => ({
-    ...{ title: `Brand: ${title}`, path: `/admin/brand?section=${section}`, needs: 'pages' as const },
+    title: `Brand: ${title}`,
+    path: `/admin/brand?section=${section}`,
+    needs: 'pages' as const,
     words: brandWords[section as keyof typeof sections],
   })),
 ]

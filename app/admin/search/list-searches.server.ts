@@ -57,7 +57,8 @@ export const listSearches: ListSearch[] = [
     async find(db, search) {
       const { rows } = await listProposals(db, { filter: { search }, staffId: null, limit })
       return rows.map(({ id, title, number, customer, person, state }) => ({
-        ...{ title, path: getProposalPath(id) },
+        title,
+        path: getProposalPath(id),
         detail: joinDetails(number, customer || person, stateTitles[state]),
       }))
     },
@@ -68,7 +69,8 @@ export const listSearches: ListSearch[] = [
     async find(db, search) {
       const { rows } = await listCampaigns(db, { search, limit })
       return rows.map(({ id, title, sender, state }) => ({
-        ...{ title, path: getCampaignPath(id) },
+        title,
+        path: getCampaignPath(id),
         detail: joinDetails(sender, campaignStateTitles[state]),
       }))
     },

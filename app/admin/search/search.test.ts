@@ -10,7 +10,12 @@ import { actions, findDestinations, screens, settingDestinations } from './desti
 import { searchAdmin } from './search.server.ts'
 
 const createPerson = (...roles: Role[]): Person => ({
-  ...{ id: 'any', name: 'Ada', email: 'ada@shop.example', secondFactor: true, roles, permissions: [] },
+  id: 'any',
+  name: 'Ada',
+  email: 'ada@shop.example',
+  secondFactor: true,
+  roles,
+  permissions: [],
   session: { id: 'any', confirmedAt: new Date() },
 })
 const owner = createPerson('owner')

@@ -91,7 +91,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
     ? `${isOwner ? 'Admins are required to use two-factor authentication.' : 'This store requires two-factor authentication.'} Setup takes a minute.`
     : undefined
   const errors = actionData?.message ? [actionData.message] : undefined
-  if (!enrollment) return <ConfirmPassword {...{ mode, requirement, errors }} />
+  if (!enrollment) return <ConfirmPassword mode={mode} requirement={requirement} errors={errors} />
   return (
     <AdminPage
       narrow

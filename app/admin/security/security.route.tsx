@@ -130,13 +130,14 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       )}
       <TwoFactorPanel hasSecondFactor={hasSecondFactor} codesLeft={codesLeft} isRequired={isRequired} />
       <PasskeysPanel
-        {...{ passkeys, isRecentlyConfirmed }}
+        passkeys={passkeys}
+        isRecentlyConfirmed={isRecentlyConfirmed}
         rejected={
           actionData?.intent === 'remove-passkey' ? { id: actionData.id, errors: actionData.errors } : undefined
         }
       />
       <PasswordPanel errors={getErrors('password')} email={email} />
-      <SessionsPanel {...{ sessions, isRecentlyConfirmed }} errors={getErrors('end-session')} />
+      <SessionsPanel sessions={sessions} isRecentlyConfirmed={isRecentlyConfirmed} errors={getErrors('end-session')} />
     </AdminPage>
   )
 }

@@ -40,9 +40,9 @@ export function GroupPanel({ form, data, text, result, me }: GroupPanelProps) {
           field.isLocked ? (
             <LockedField key={field.name} field={field} mailServer={data.mailServer} />
           ) : field.name === 'SMTP_URL' ? (
-            <MailServerFields key={field.name} {...{ field, errors, values }} server={data.mailServer} />
+            <MailServerFields key={field.name} field={field} errors={errors} values={values} server={data.mailServer} />
           ) : field.name === 'IMAP_URL' ? (
-            <MailboxFields key={field.name} {...{ field, errors, values }} server={data.mailbox} />
+            <MailboxFields key={field.name} field={field} errors={errors} values={values} server={data.mailbox} />
           ) : field.options ? (
             <Select
               key={field.name}

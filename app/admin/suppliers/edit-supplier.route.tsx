@@ -38,7 +38,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const login = credentials?.login ?? ''
   const { name, feed, sage } = supplier
   return {
-    ...{ name, id, kind: getSupplierKind(supplier) },
+    name,
+    id,
+    kind: getSupplierKind(supplier),
     values: feed
       ? toFeedValues({ name, account, feed })
       : sage

@@ -29,7 +29,7 @@ export function FeedForm({ values, errors, isNew, mappings }: FeedFormProps) {
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
       <input type="hidden" name="kind" value="feed" />
       <Panel title="Account">
-        <AccountFields {...{ isNew, getProps }} isOptional />
+        <AccountFields isNew={isNew} getProps={getProps} isOptional />
       </Panel>
       <Panel title="File" text="A CSV, Excel or JSON file, as for an import. It is read again only when it changed.">
         <div className="grid grid-cols-1 gap-5">

@@ -40,7 +40,7 @@ function RunReport({ run, importState }: Entry) {
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <RunBadge {...{ state, importState }} />
+        <RunBadge state={state} importState={importState} />
         <span className="font-semibold">{runTitles[kind]}</span>
         <span className="text-muted">
           <DateTime at={created_at} />

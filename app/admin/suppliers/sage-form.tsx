@@ -42,7 +42,9 @@ export function SageForm({ values, errors, isNew }: SageFormProps) {
         </div>
       </Panel>
       <OptionsFields
-        {...{ values, errors, getProps }}
+        values={values}
+        errors={errors}
+        getProps={getProps}
         scheduleHint=" SAGE counts the calls of your account: products and prices take one for each product."
         extra={{
           names: ['url'],

@@ -47,8 +47,12 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
     return reject({ password: [`Enter the ${secret} again, as it will be sent to another host`] })
   const supplierId = stored?.id ?? randomUUID()
   const outcome = await saveSupplier(services, {
-    ...{ id: supplierId, isNew: !stored, name, credentials: { id: account, password, ...(login && { login }) } },
-    ...{ ...source, options: source.options ?? noOptions },
+    id: supplierId,
+    isNew: !stored,
+    name,
+    credentials: { id: account, password, ...(login && { login }) },
+    ...source,
+    options: source.options ?? noOptions,
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (outcome === 'name taken') return reject({ name: ['Another supplier has this name'] })

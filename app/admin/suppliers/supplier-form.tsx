@@ -16,7 +16,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
       <Panel title="Account">
-        <AccountFields {...{ isNew, getProps }} />
+        <AccountFields isNew={isNew} getProps={getProps} />
       </Panel>
       <Panel
         title="Services"
@@ -44,7 +44,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
           <PricesSelect {...getProps('configuration')} />
         </div>
       </Panel>
-      <OptionsFields {...{ values, errors, getProps }} />
+      <OptionsFields values={values} errors={errors} getProps={getProps} />
       <Button type="submit" className="justify-self-start">
         {isNew ? 'Add supplier' : 'Save supplier'}
       </Button>

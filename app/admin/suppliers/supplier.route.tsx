@@ -101,7 +101,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
               : listServices(supplier.endpoints, actionData?.diagnoses)
         }
       />
-      <SchedulePanel {...{ runs, isImported }} schedule={supplier.options.schedule} feed={supplier.feed} />
+      <SchedulePanel runs={runs} isImported={isImported} schedule={supplier.options.schedule} feed={supplier.feed} />
       <RunsPanel runs={runs} />
     </AdminPage>
   )

@@ -19,14 +19,19 @@ export function AccessFields({ access, errors }: AccessFieldsProps) {
         {roles.map((role) => (
           <Option
             key={role}
-            {...{ name: 'role', value: role, title: roleTitles[role], text: roleDuties[role] }}
+            name="role"
+            value={role}
+            title={roleTitles[role]}
+            text={roleDuties[role]}
             isChecked={access.roles.includes(role)}
           />
         ))}
         {extraPermissions.map((permission) => (
           <Option
             key={permission}
-            {...{ name: 'permission', value: permission, title: extraPermissionTitles[permission] }}
+            name="permission"
+            value={permission}
+            title={extraPermissionTitles[permission]}
             text="For editors: requests and their artwork, without changing them"
             isChecked={access.permissions.includes(permission)}
           />

@@ -12,13 +12,22 @@ test.for([
   '%s is a problem without its cause',
   async ([, error, status, name, retryAfter], { issueToken, services }) => {
     const endpoint = defineEndpoint({
-      ...{ id: 'fail', method: 'GET', path: '/fail', summary: '', scope: 'posts:read', response: v.object({}) },
+      id: 'fail',
+      method: 'GET',
+      path: '/fail',
+      summary: '',
+      scope: 'posts:read',
+      response: v.object({}),
       handle: () => Promise.reject(error),
     })
     const headers = { Authorization: `Bearer ${await issueToken('posts:read')}` }
     const request = new Request('http://localhost/api/v1/fail', { headers })
     const response = await handleApiRequest([endpoint], {
-      ...{ services, request, path: '/fail', origin: 'http://localhost', ip: '192.0.2.7' },
+      services,
+      request,
+      path: '/fail',
+      origin: 'http://localhost',
+      ip: '192.0.2.7',
     })
     expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'application/problem+json'])
     expect(response.headers.get('Retry-After')).toBe(retryAfter)

@@ -105,7 +105,9 @@ const createHeader = (name: string, required = false) => ({ name, in: 'header', 
 
 const listPathParameters = ({ path }: Endpoint) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true },
+    name,
+    in: 'path',
+    required: true,
     schema: { type: 'string', format: 'uuid' },
   }))
 

@@ -12,10 +12,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'API reference' }]
 /** The reference, from the same route table as the document. */
 export const loader = () => ({
   operations: endpoints.map((endpoint) => ({
-    ...{ id: endpoint.id, method: endpoint.method, path: endpoint.path, summary: endpoint.summary },
-    ...{ scope: endpoint.scope, tag: getTag(endpoint) },
+    id: endpoint.id,
+    method: endpoint.method,
+    path: endpoint.path,
+    summary: endpoint.summary,
+    scope: endpoint.scope,
+    tag: getTag(endpoint),
     parameters: listQueryParameters(endpoint).map(({ name, required, description, schema }) => ({
-      ...{ name, isRequired: required, about: description ?? '' },
+      name,
+      isRequired: required,
+      about: description ?? '',
       values: describeValues(schema),
     })),
     fields: Object.keys((endpoint.body as { entries?: object } | undefined)?.entries ?? {}),

@@ -29,12 +29,19 @@ const listReadyMadeBoxes = defineEndpoint({
     const { items, next } = takePage(await listBoxes(db), { cursor, limit, getId: ({ box }) => box.id })
     return {
       data: items.map(({ box, state, from, until }) => ({
-        ...{ id: box.id, name: box.name, description: box.description, occasion: box.occasion ?? null, state },
+        id: box.id,
+        name: box.name,
+        description: box.description,
+        occasion: box.occasion ?? null,
+        state,
         image: box.image && new URL(box.image, origin).href,
         active_from: toTimestampOrNull(from),
         active_until: toTimestampOrNull(until),
         items: box.items.map(({ product, quantity }) => ({
-          ...{ product_id: product.id, name: product.name, quantity, in_stock: product.inStock },
+          product_id: product.id,
+          name: product.name,
+          quantity,
+          in_stock: product.inStock,
         })),
       })),
       next: toCursor(next),

@@ -72,7 +72,7 @@ const getCampaign = defineEndpoint({
     const campaign = await readCampaign(db, id)
     if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
     const { title, sender, deadline } = campaign
-    return { ...{ id, title, sender, deadline }, ...(await readOverview(db, campaign)) }
+    return { id, title, sender, deadline, ...(await readOverview(db, campaign)) }
   },
 })
 
@@ -115,7 +115,10 @@ const listAddresses = defineEndpoint({
       .limit(limit + 1)
     const page = rows.slice(0, limit)
     await addAuditEntry(db, {
-      ...{ by, action: 'send.exported', subject: campaign.title, subjectId: id },
+      by,
+      action: 'send.exported',
+      subject: campaign.title,
+      subjectId: id,
       after: { addresses: page.length },
     })
     return {
@@ -126,6 +129,10 @@ const listAddresses = defineEndpoint({
 })
 
 export const campaignEndpoints = [
-  ...[listAllCampaigns, getCampaign, listAddresses],
-  ...[createCampaignEndpoint, addRecipientsEndpoint, changeCampaignStatusEndpoint],
+  listAllCampaigns,
+  getCampaign,
+  listAddresses,
+  createCampaignEndpoint,
+  addRecipientsEndpoint,
+  changeCampaignStatusEndpoint,
 ]

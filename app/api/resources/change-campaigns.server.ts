@@ -54,10 +54,20 @@ export const createCampaignEndpoint = defineEndpoint({
       throw createFieldsProblem([{ pointer: '#/countries', detail: 'Use ISO codes of countries that the shop serves' }])
     const { id } = await createCampaign(db, {
       fields: {
-        ...{ title: body.title, sender: body.sender, message: body.message, deadline: body.deadline },
-        ...{ countries: countries.output, contents: await readContents(db, body.contents) },
-        ...{ color: null, allowsOtherCountries: false, asksPhone: false, asksNote: false },
-        ...{ remindAfterDays: null, remindBeforeDays: null, publicDomains: [], publicLimit: null },
+        title: body.title,
+        sender: body.sender,
+        message: body.message,
+        deadline: body.deadline,
+        countries: countries.output,
+        contents: await readContents(db, body.contents),
+        color: null,
+        allowsOtherCountries: false,
+        asksPhone: false,
+        asksNote: false,
+        remindAfterDays: null,
+        remindBeforeDays: null,
+        publicDomains: [],
+        publicLimit: null,
       },
       by,
     })

@@ -43,7 +43,10 @@ const listEvents = defineEndpoint({
       .limit(limit)
     return {
       data: rows.map(({ resource, resource_id, change, event, at }) => ({
-        ...{ resource: resource as 'product', id: resource_id, change: change as 'created', event },
+        resource: resource as 'product',
+        id: resource_id,
+        change: change as 'created',
+        event,
         at: toTimestamp(at),
       })),
       next: toCursor(String(rows.at(-1)?.position ?? position)) ?? '',

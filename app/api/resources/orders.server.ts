@@ -60,8 +60,14 @@ const listAllOrders = defineEndpoint({
     const { rows, next } = await listOrders(db, { search: q, stage, after: parseIdCursor(cursor), limit })
     return {
       data: rows.map((row) => ({
-        ...{ id: row.id, number: row.number, title: row.title, stage: row.stage, customer: row.customer },
-        ...{ due_on: row.dueOn, payment_state: row.paymentState, total: toMoney(row.totalCents, row.currency) },
+        id: row.id,
+        number: row.number,
+        title: row.title,
+        stage: row.stage,
+        customer: row.customer,
+        due_on: row.dueOn,
+        payment_state: row.paymentState,
+        total: toMoney(row.totalCents, row.currency),
         created_at: toTimestamp(row.createdAt),
       })),
       next: toCursor(next),
@@ -93,9 +99,16 @@ const getOrder = defineEndpoint({
   async handle({ services: { db }, params: { id = '' } }) {
     const { order, proposal, document } = await openOrder(db, id)
     return {
-      ...{ id, number: order.number, title: proposal.title, stage: order.stage, due_on: order.due_on },
-      ...{ payment_state: order.payment_state, invoice_number: order.invoice_number, note: order.note },
-      ...{ proposal_id: proposal.id, proposal_number: proposal.number },
+      id,
+      number: order.number,
+      title: proposal.title,
+      stage: order.stage,
+      due_on: order.due_on,
+      payment_state: order.payment_state,
+      invoice_number: order.invoice_number,
+      note: order.note,
+      proposal_id: proposal.id,
+      proposal_number: proposal.number,
       total: toMoney(proposal.value_cents, document.currency),
       created_at: toTimestamp(order.created_at),
       shipments: await readShipments(db, id),

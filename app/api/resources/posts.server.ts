@@ -42,7 +42,11 @@ const listPosts = defineEndpoint({
     const { posts, next } = await listFilteredPosts(db, filter)
     return {
       data: posts.map((post) => ({
-        ...{ id: post.id, slug: post.slug, title: post.title, author: post.author, category: post.category },
+        id: post.id,
+        slug: post.slug,
+        title: post.title,
+        author: post.author,
+        category: post.category,
         published_at: toTimestampOrNull(post.publishedAt),
         updated_at: toTimestamp(post.updatedAt),
         url: new URL(getPostPath(post), origin).href,
@@ -63,7 +67,12 @@ const getPost = defineEndpoint({
     const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id))
     if (post?.status !== 'published') throw new ApiProblem('not-found', 'There is no such post.')
     return {
-      ...{ id, slug: post.slug, title: post.title, author: post.author, excerpt: post.excerpt, content: post.content },
+      id,
+      slug: post.slug,
+      title: post.title,
+      author: post.author,
+      excerpt: post.excerpt,
+      content: post.content,
       published_at: toTimestampOrNull(post.published_at),
       updated_at: toTimestamp(post.updated_at),
       url: new URL(getPostPath(post), origin).href,

@@ -37,21 +37,31 @@ export async function priceProduct(
     ({ methods }) => key && methods.some((name) => findMethodKey(book.methods, name) === key),
   )
   const imprint: Partial<Imprint> = {
-    ...{ id: 'imprint', design: 'logo', method: key ?? '', location: (location ?? locations[0])?.name ?? 'Front' },
+    id: 'imprint',
+    design: 'logo',
+    method: key ?? '',
+    location: (location ?? locations[0])?.name ?? 'Front',
     amount: found?.measure === 'colors' ? colors : Math.max(1, found?.included ?? 1),
   }
   const option = v.parse(optionSchema, {
-    ...{ id: 'option', name: 'Price' },
+    id: 'option',
+    name: 'Price',
     lines: [{ ...line, id: 'line', sizes: [], quantities: [quantity], imprints: found ? [imprint] : [] }],
   })
   const [column] = priceOption(option, book).columns
   if (!column) throw new Error('an option has a column for its quantity')
   const figures = [...column.lines.flatMap((each) => each.figures), ...column.charges]
   const price = {
-    ...{ product_id: productId, quantity, minimum_quantity: minimum, method: key ?? null },
+    product_id: productId,
+    quantity,
+    minimum_quantity: minimum,
+    method: key ?? null,
     unit_price: toRate(column.lines[0]?.unitPrice.price ?? null),
     figures: figures.map(({ kind, label, treatment, amount, working }) => ({
-      ...{ kind, label, treatment, working },
+      kind,
+      label,
+      treatment,
+      working,
       amount: toMoney(amount),
     })),
     total: toMoney(column.total),

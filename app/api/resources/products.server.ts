@@ -63,8 +63,15 @@ async function readProduct(db: Queryable, id: string, origin: string): Promise<v
   if (!row) throw new ApiProblem('not-found', 'There is no such product.')
   const { image_url, image_urls } = row
   return {
-    ...{ id, name: row.name, slug: row.slug, category: row.category, brand: row.brand, supplier: row.supplier },
-    ...{ item_number: row.item_number, minimum_quantity: row.minimum_quantity, in_stock: row.in_stock },
+    id,
+    name: row.name,
+    slug: row.slug,
+    category: row.category,
+    brand: row.brand,
+    supplier: row.supplier,
+    item_number: row.item_number,
+    minimum_quantity: row.minimum_quantity,
+    in_stock: row.in_stock,
     price: toMoney(toCents(row.rounded_price)),
     is_hidden: row.hidden,
     updated_at: toTimestamp(row.updated_at),

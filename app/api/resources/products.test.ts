@@ -4,7 +4,11 @@ import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/api.ts'
 
 const values = (name: string, change: object = {}) => ({
-  ...{ name, category: 'Drinkware', supplier: 'Hydro', rounded_price: 12.5, minimum_quantity: 24 },
+  name,
+  category: 'Drinkware',
+  supplier: 'Hydro',
+  rounded_price: 12.5,
+  minimum_quantity: 24,
   price_breaks: [
     { qty: 24, price: 12.5 },
     { qty: 96, price: 11.25 },
@@ -49,7 +53,9 @@ test('a product is changed only as it was read, with an entry in its history', a
   const read = await callApi(path)
   const etag = read.headers.get('ETag') ?? ''
   expect(await read.json()).toMatchObject({
-    ...{ name: 'Mug', url: 'http://localhost/products/mug', version: 1 },
+    name: 'Mug',
+    url: 'http://localhost/products/mug',
+    version: 1,
     price_breaks: [
       { from: 24, price: { cents: 1250 } },
       { from: 96, price: { cents: 1125 } },
@@ -61,12 +67,16 @@ test('a product is changed only as it was read, with an entry in its history', a
   expect((await patch({ price_cents: 1300 }, { 'If-Match': '"other"' })).status).toBe(412)
   const invalid = await patch({ price_cents: -1, color: 'Navy' })
   expect([invalid.status, await invalid.json()]).toMatchObject([
-    ...[422, { errors: [{ pointer: '#/price_cents' }, { pointer: '#/color' }] }],
+    422,
+    { errors: [{ pointer: '#/price_cents' }, { pointer: '#/color' }] },
   ])
   const changed = await patch({ price_cents: 1300, price_breaks: [{ from: 48, price_cents: 1199 }], in_stock: false })
   expect(changed.status).toBe(200)
   expect(await changed.json()).toMatchObject({
-    ...{ price: { cents: 1300 }, price_breaks: [{ from: 48, price: { cents: 1199 } }], in_stock: false, version: 2 },
+    price: { cents: 1300 },
+    price_breaks: [{ from: 48, price: { cents: 1199 } }],
+    in_stock: false,
+    version: 2,
   })
   expect((await patch({ price_cents: 1400 })).status).toBe(412)
   const again = await callApi(path)
@@ -83,7 +93,8 @@ test('a price is computed as proposals compute it, with its workings', async ({ 
   const path = `/products/${row?.id}/price`
   const plain = await (await callApi(`${path}?quantity=96`)).json()
   expect(plain).toMatchObject({
-    ...{ unit_price: { ten_thousandths: 112_500, currency: 'USD' }, total: { cents: 108_000, currency: 'USD' } },
+    unit_price: { ten_thousandths: 112_500, currency: 'USD' },
+    total: { cents: 108_000, currency: 'USD' },
     figures: [{ kind: 'product', amount: { cents: 108_000 }, working: '96 × $11.25' }],
   })
   const printed = (await (await callApi(`${path}?quantity=96&method=screen+print&colors=3`)).json()) as {

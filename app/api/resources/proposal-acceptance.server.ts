@@ -34,15 +34,22 @@ export async function readAcceptance(
   if (!row) return null
   const { currency } = document
   return {
-    ...{ version: row.version, name: row.name, job_title: row.job_title, email: row.email, po_number: row.po_number },
+    version: row.version,
+    name: row.name,
+    job_title: row.job_title,
+    email: row.email,
+    po_number: row.po_number,
     accepted_at: toTimestamp(row.accepted_at),
     total: toMoney(row.total_cents, currency),
     options: row.options.map((accepted) => {
       const option = document.options.find((each) => each.id === accepted.option)
       const column = option?.columns[accepted.column]
       return {
-        ...{ id: accepted.option, name: option?.name ?? '', quantity: column?.deliveredQuantity ?? 0 },
-        ...{ total: toMoney(column?.total ?? null, currency), sizes: accepted.sizes },
+        id: accepted.option,
+        name: option?.name ?? '',
+        quantity: column?.deliveredQuantity ?? 0,
+        total: toMoney(column?.total ?? null, currency),
+        sizes: accepted.sizes,
       }
     }),
   }

@@ -51,20 +51,37 @@ export const apiDocument = v.object({
 export function toApiDocument(document: ProposalDocument): v.InferInput<typeof apiDocument> {
   const { version, locale, currency, customer, options, sentOn, inHandsOn, delivery } = document
   const toFigure = ({ kind, label, treatment, amount, working }: DocumentFigure) => ({
-    ...{ kind, label, treatment, working },
+    kind,
+    label,
+    treatment,
+    working,
     amount: toMoney(amount, currency),
   })
   return {
-    ...{ version, locale, currency, delivery, sent_on: sentOn, in_hands_on: inHandsOn },
+    version,
+    locale,
+    currency,
+    delivery,
+    sent_on: sentOn,
+    in_hands_on: inHandsOn,
     customer: { name: customer.name, company: customer.company, email: customer.email },
     options: options.map(({ id, name, lines, columns }) => ({
-      ...{ id, name },
+      id,
+      name,
       lines: lines.map((line) => ({
-        ...{ id: line.id, name: line.name, color: line.color, item_number: line.itemNumber, per_box: line.perBox },
+        id: line.id,
+        name: line.name,
+        color: line.color,
+        item_number: line.itemNumber,
+        per_box: line.perBox,
       })),
       columns: columns.map((column) => ({
         lines: column.lines.map(({ id: line_id, quantity, pieces, unitPrice, figures }) => ({
-          ...{ line_id, quantity, pieces, unit_price: toRate(unitPrice, currency), figures: figures.map(toFigure) },
+          line_id,
+          quantity,
+          pieces,
+          unit_price: toRate(unitPrice, currency),
+          figures: figures.map(toFigure),
         })),
         charges: column.charges.map(toFigure),
         freight: column.freight.map(toFigure),

@@ -63,12 +63,20 @@ const listAllProposals = defineEndpoint({
   async handle({ services: { db }, query: { cursor, limit, q, state, ...filter } }) {
     const { rows, next } = await listProposals(db, {
       filter: { ...filter, search: q, states: state && [state] },
-      ...{ staffId: null, after: parseIdCursor(cursor), limit },
+      staffId: null,
+      after: parseIdCursor(cursor),
+      limit,
     })
     return {
       data: rows.map((row) => ({
-        ...{ id: row.id, number: row.number, title: row.title, state: row.state, valid_until: row.valid_until },
-        ...{ customer: row.customer, person: row.person, total: toMoney(row.value_cents, row.currency) },
+        id: row.id,
+        number: row.number,
+        title: row.title,
+        state: row.state,
+        valid_until: row.valid_until,
+        customer: row.customer,
+        person: row.person,
+        total: toMoney(row.value_cents, row.currency),
         created_at: toTimestamp(row.created_at),
         sent_at: toTimestampOrNull(row.sent_at),
         first_viewed_at: toTimestampOrNull(row.first_viewed_at),
@@ -96,7 +104,11 @@ const getProposal = defineEndpoint({
     if (!row) throw new ApiProblem('not-found', 'There is no such proposal.')
     const version = row.sent_version === null ? undefined : await readVersion(db, { id, number: row.sent_version })
     return {
-      ...{ id, number: row.number, title: row.title, valid_until: row.valid_until, request_id: row.request_id },
+      id,
+      number: row.number,
+      title: row.title,
+      valid_until: row.valid_until,
+      request_id: row.request_id,
       state: getListedState(row, getShopDay()),
       total: toMoney(row.value_cents, version?.document.currency),
       created_at: toTimestamp(row.created_at),

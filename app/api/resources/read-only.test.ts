@@ -72,8 +72,14 @@ test('campaigns have counts without addresses, which need their own scope and ar
 }) => {
   const { id } = await createOpenSend(services, { emails: ['ana@northwind.example', 'bo@northwind.example'] })
   const address = {
-    ...{ name: 'Ana Lee', company: '', line1: '1 Main St', line2: '', district: '' },
-    ...{ city: 'Austin', region: 'TX', postal: '78701' },
+    name: 'Ana Lee',
+    company: '',
+    line1: '1 Main St',
+    line2: '',
+    district: '',
+    city: 'Austin',
+    region: 'TX',
+    postal: '78701',
   }
   await db
     .update(sendRecipients)

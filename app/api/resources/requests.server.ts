@@ -74,9 +74,17 @@ const request = v.object({
 type Entry = Awaited<ReturnType<typeof listRequests>>['requests'][number]
 
 const toSummary = (entry: Entry) => ({
-  ...{ id: entry.id, reference: entry.reference, kind: entry.kind, status: entry.status, summary: entry.summary },
-  ...{ has_artwork: entry.has_artwork, next_step: entry.next_step, next_step_on: entry.next_step_on },
-  ...{ is_suspected_spam: entry.suspected_spam, date_needed: entry.date_needed, version: entry.version },
+  id: entry.id,
+  reference: entry.reference,
+  kind: entry.kind,
+  status: entry.status,
+  summary: entry.summary,
+  has_artwork: entry.has_artwork,
+  next_step: entry.next_step,
+  next_step_on: entry.next_step_on,
+  is_suspected_spam: entry.suspected_spam,
+  date_needed: entry.date_needed,
+  version: entry.version,
   contact: { name: entry.contact_name, email: entry.email, company: entry.company, phone: entry.phone },
   value: toMoney(entry.value_cents),
   assignee_id: entry.owner_id,
@@ -95,14 +103,20 @@ async function readRequest(db: Queryable, id: string): Promise<v.InferInput<type
     ...toSummary({ ...entry, date_needed }),
     message: 'message' in submission ? submission.message : null,
     items: listRequestLines(submission).map((line) => ({
-      ...{ product_id: line.productId, name: line.name, item_number: line.itemNumber, color: line.color },
-      ...{ box: line.box, quantity: line.quantity },
+      product_id: line.productId,
+      name: line.name,
+      item_number: line.itemNumber,
+      color: line.color,
+      box: line.box,
+      quantity: line.quantity,
       list_price: toMoney(toCents(line.listPrice)),
       unit_price: toMoney(toCents(line.unitPrice)),
       sizes: Array.isArray(line.sizes) ? line.sizes.map(({ name, quantity }) => ({ name, quantity })) : [],
       imprint: Array.isArray(line.imprint)
         ? line.imprint.map(({ location, method, colors }) => ({
-            ...{ location, method: method ?? null, colors: colors ?? null },
+            location,
+            method: method ?? null,
+            colors: colors ?? null,
           }))
         : [],
     })),
@@ -132,7 +146,11 @@ const listAllRequests = defineEndpoint({
   response: pageOf(v.object(summary)),
   async handle({ services: { db }, query: { cursor, limit, q, kind, status, artwork, ...common } }) {
     const filter: InboxFilter = {
-      ...{ ...common, search: q, kinds: kind && [kind], statuses: status && [status], artwork: artwork || undefined },
+      ...common,
+      search: q,
+      kinds: kind && [kind],
+      statuses: status && [status],
+      artwork: artwork || undefined,
     }
     const after = parseCursor(cursor, (position) => (isCursor(position) ? position : undefined))
     const page = await listRequests(db, { filter, staffId: null, after, limit })

@@ -7,7 +7,10 @@ import { type CallApi, expect, test } from '#test/api.ts'
 import { pdf } from '#test/uploads.ts'
 
 const createBody = (product_id: string, change: object = {}) => ({
-  ...{ name: 'Kim Larsen', email: 'kim@northwind.example', company: 'Northwind', date_needed: getShopDay() },
+  name: 'Kim Larsen',
+  email: 'kim@northwind.example',
+  company: 'Northwind',
+  date_needed: getShopDay(),
   items: [{ product_id, quantity: 48, imprint: [{ location: 'Front', method: 'Screen print', colors: 2 }] }],
   ...change,
 })
@@ -39,7 +42,10 @@ test('a request with artwork lands in the inbox once, however often it is sent',
   expect(await jobs.getQueueStats('announce-request')).toMatchObject([{ queuedCount: 1 }])
   const detail = await callApi(`/requests/${receipt.id}`)
   expect(await detail.json()).toMatchObject({
-    ...{ reference: receipt.reference, kind: 'quote', status: 'new', message: 'By truck' },
+    reference: receipt.reference,
+    kind: 'quote',
+    status: 'new',
+    message: 'By truck',
     contact: { name: 'Kim Larsen', email: 'kim@northwind.example', company: 'Northwind', phone: null },
     items: [{ product_id: product?.id, quantity: 48, imprint: [{ location: 'Front', colors: 2 }] }],
     artwork: [{ name: 'logo.pdf' }],
@@ -105,6 +111,6 @@ test('status is changed with If-Match, in the timeline; requests are listed by f
   const count = async (query: string) =>
     ((await (await callApi(`/requests?${query}`)).json()) as { data: object[] }).data.length
   expect([await count('status=new'), await count('status=in-review&q=northwind'), await count('kind=project')]).toEqual(
-    [...[0, 1, 0]],
+    [0, 1, 0],
   )
 })

@@ -56,7 +56,10 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
 }) => {
   const { itemId, read } = await createStockItem(db, { quantity: 10 })
   const draft = {
-    ...{ title: 'Welcome', sender: 'Northwind', deadline: '2030-01-31', countries: ['US', 'DE'] },
+    title: 'Welcome',
+    sender: 'Northwind',
+    deadline: '2030-01-31',
+    countries: ['US', 'DE'],
     contents: [{ stock_item_id: itemId }],
   }
   expect((await call(callApi, '/campaigns', { body: { ...draft, countries: ['XX'] } })).status).toBe(422)

@@ -173,6 +173,9 @@ const changeShipmentState = defineEndpoint({
 })
 
 export const shipmentEndpoints = [
-  ...[listCampaignShipments, createCampaignShipments],
-  ...[getShipment, shipShipment, changeShipmentState],
+  listCampaignShipments,
+  createCampaignShipments,
+  getShipment,
+  shipShipment,
+  changeShipmentState,
 ]

@@ -61,7 +61,10 @@ async function readStockItem(db: Queryable, id: string): Promise<v.InferInput<ty
   const { item: row, company, balances, available } = opened
   return {
     ...row,
-    ...{ company, available, locations: balances, is_archived: row.archived_at !== null },
+    company,
+    available,
+    locations: balances,
+    is_archived: row.archived_at !== null,
     customs_value: toMoney(row.customs_cents),
   }
 }
@@ -84,7 +87,9 @@ const listStock = defineEndpoint({
     return {
       data: page.rows.map(({ companyId, onHand, lowAt, ...row }) => ({
         ...row,
-        ...{ company_id: companyId, on_hand: onHand, low_at: lowAt },
+        company_id: companyId,
+        on_hand: onHand,
+        low_at: lowAt,
       })),
       next: toCursor(page.next),
     }
@@ -158,7 +163,9 @@ const listStockMovements = defineEndpoint({
     return {
       data: rows.map(({ orderId, shipment, createdAt, ...row }) => ({
         ...row,
-        ...{ order_id: orderId, shipment_code: shipment, created_at: toTimestamp(createdAt) },
+        order_id: orderId,
+        shipment_code: shipment,
+        created_at: toTimestamp(createdAt),
       })),
       next: toCursor(next === null ? null : String(next)),
     }
@@ -189,7 +196,11 @@ const createStockMovement = defineEndpoint({
       throw createFieldsProblem([{ pointer: '#/reason', detail: 'Counts and adjustments need a reason' }])
     const [location] = await listLocations(db)
     const result = await changeStock(db, {
-      ...{ itemId: id, locationId: location_id ?? location?.id ?? '', reason, by, formKey: randomUUID() },
+      itemId: id,
+      locationId: location_id ?? location?.id ?? '',
+      reason,
+      by,
+      formKey: randomUUID(),
       change: kind === 'receipt' ? { kind, quantity, unitCost: null } : { kind, quantity },
     })
     if (result === 'not found')

@@ -28,7 +28,10 @@ export async function createToken(
       .returning({ id: apiTokens.id })
     if (!row) throw new Error('no token was stored')
     await addAuditEntry(tx, {
-      ...{ by, action: 'api-token.created', subject: name, subjectId: row.id },
+      by,
+      action: 'api-token.created',
+      subject: name,
+      subjectId: row.id,
       after: { scopes: scopes.join(' '), expires: expires_at.toISOString() },
     })
     return { id: row.id, token }

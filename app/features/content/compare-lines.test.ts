@@ -17,7 +17,10 @@ test('shows of a long line what differs', () => {
   const long = 'mug '.repeat(200)
   const [removed, added] = format(`${long}one`, `${long}two`)
   expect([removed?.length, removed?.slice(-10), added?.slice(0, 4), added?.slice(-10)]).toEqual([
-    ...[45, 'ug mug one', '+…mu', 'ug mug two'],
+    45,
+    'ug mug one',
+    '+…mu',
+    'ug mug two',
   ])
   expect(format('', long)).toEqual(['-', `+${'mug '.repeat(75)}…`])
 })

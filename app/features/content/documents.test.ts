@@ -48,8 +48,14 @@ test('drafts, merges and restores a document', async ({ db }) => {
   expect(created).toMatchObject({ isNew: true, version: 0, fields: emptyBox, draft: null })
 
   const value = {
-    ...{ name: 'Welcome', description: null, occasion: null, image_url: null, is_active: true },
-    ...{ active_from: null, active_until: null, items: [{ product_id: product?.id ?? '', quantity: 1 }] },
+    name: 'Welcome',
+    description: null,
+    occasion: null,
+    image_url: null,
+    is_active: true,
+    active_from: null,
+    active_until: null,
+    items: [{ product_id: product?.id ?? '', quantity: 1 }],
   }
   await saveBox(db, { id, version: 0, value, by })
   const opened = await open()

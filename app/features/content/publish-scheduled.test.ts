@@ -37,8 +37,14 @@ async function setUp(db: Database) {
   if (!ada || !kim) throw new Error('no one was stored')
   const id = randomUUID()
   const value = {
-    ...{ name: 'Welcome', description: null, occasion: null, image_url: null, is_active: true },
-    ...{ active_from: null, active_until: null, items: [{ product_id: product?.id ?? '', quantity: 1 }] },
+    name: 'Welcome',
+    description: null,
+    occasion: null,
+    image_url: null,
+    is_active: true,
+    active_from: null,
+    active_until: null,
+    items: [{ product_id: product?.id ?? '', quantity: 1 }],
   }
   await saveBox(db, { id, version: 0, value, by: kim })
   const edit = async (by: typeof ada, change: Partial<typeof emptyBox>) => {

@@ -66,9 +66,11 @@ test('keeps images that are referenced anywhere, and deletes others with their f
   await db.execute(sql`insert into blog_posts (title, slug, content, featured_image) values ('Q', 'q', 'x', ${h})`)
 
   const proposal = await createProposal(db, {
-    ...{ brand: defaultBrand, by: { staffId: null, name: 'eve', ip: null } },
+    brand: defaultBrand,
+    by: { staffId: null, name: 'eve', ip: null },
     content: v.parse(proposalContentSchema, {
-      ...{ title: 'P', options: [] },
+      title: 'P',
+      options: [],
       blocks: [{ id: 'i', kind: 'image', image: i, caption: '' }],
     }),
   })

@@ -69,11 +69,17 @@ test('imports are listed by status, of which undone and interrupted imports have
   await db.insert(imports).values([
     ...states.map((state) => ({ ...file, state, file_name: `${state}.csv`, mapping: toStoredSettings(noSettings) })),
     {
-      ...{ ...file, state: 'applied' as const, file_name: 'undone.csv', mapping: toStoredSettings(noSettings) },
+      ...file,
+      state: 'applied' as const,
+      file_name: 'undone.csv',
+      mapping: toStoredSettings(noSettings),
       change_id: applied?.id ?? '',
     },
     {
-      ...{ ...file, state: 'checking' as const, file_name: 'interrupted.csv', mapping: toStoredSettings(noSettings) },
+      ...file,
+      state: 'checking' as const,
+      file_name: 'interrupted.csv',
+      mapping: toStoredSettings(noSettings),
       touched_at: sql`now() - interval '2 minutes'`,
     },
   ])
@@ -110,8 +116,11 @@ test('a row shows the columns that it gives, none where they cannot be read', as
   const fields = [{ name: 'Large mug', weight: 3 }, { name: 7 }]
   await db.insert(importRows).values(
     products.map(({ id: product_id }, at) => ({
-      ...{ import_id: id, line: at + 1, state: 'changed' as const },
-      ...{ product_id, fields: fields[at] },
+      import_id: id,
+      line: at + 1,
+      state: 'changed' as const,
+      product_id,
+      fields: fields[at],
     })),
   )
   expect(await listChangedRows(db, { id, limit: 10 })).toMatchObject([

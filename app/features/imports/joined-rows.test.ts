@@ -210,7 +210,9 @@ test('keeps the costs of larger sizes, and says which of their price breaks are 
   ]
   expect(products).toMatchObject([
     {
-      ...{ ...common, price_breaks, sizes: 'S|2XL +2.00|3XL +3.00' },
+      ...common,
+      price_breaks,
+      sizes: 'S|2XL +2.00|3XL +3.00',
       supplier_sizes: [
         { name: 'S', item_number: 'T1-NS', extra_cost: 0 },
         { name: '2XL', item_number: 'T1-N2', extra_cost: 2 },
@@ -218,7 +220,9 @@ test('keeps the costs of larger sizes, and says which of their price breaks are 
       ],
     },
     {
-      ...{ ...common, price_breaks, sizes: 'S|2XL +2.00' },
+      ...common,
+      price_breaks,
+      sizes: 'S|2XL +2.00',
       supplier_sizes: [
         { name: 'S', item_number: 'T1-SS', extra_cost: 0 },
         { name: '2XL', item_number: 'T1-S2', extra_cost: 1.8 },

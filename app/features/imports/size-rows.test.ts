@@ -62,7 +62,9 @@ test('a file of some sizes changes only these, and adds no product', async ({ db
   expect(first.counts).toMatchObject({ rows: 50, new: 50 })
   const before = await readTee(db)
   expect(before).toMatchObject({
-    ...{ count: 50, sizes: 'S|M|L|XL|2XL +2.00|3XL +3.00', net_costs: [{ qty: 1, price: 4 }] },
+    count: 50,
+    sizes: 'S|M|L|XL|2XL +2.00|3XL +3.00',
+    net_costs: [{ qty: 1, price: 4 }],
     supplier_sizes:
       'S: T1-Navy-S|M: T1-Navy-M|L: T1-Navy-L|XL: T1-Navy-XL|2XL: T1-Navy-2XL +1.50|3XL: T1-Navy-3XL +2.25',
   })
@@ -104,7 +106,10 @@ test('rows without sizes name them by their item numbers', async ({ db }) => {
   expect(counts).toMatchObject({ rows: 3, changed: 2, new: 0, rejected: 1 })
   expect(rejected).toEqual(['Row 4 has the same item number'])
   expect(await readTee(db)).toMatchObject({
-    ...{ count: 2, rounded_price: 8.5, net_costs: [{ qty: 1, price: 3.5 }], supplier_item_number: 'T1-Navy-S' },
+    count: 2,
+    rounded_price: 8.5,
+    net_costs: [{ qty: 1, price: 3.5 }],
+    supplier_item_number: 'T1-Navy-S',
     sizes: 'S|M +0.50|L +0.50|XL +0.50|2XL +2.50|3XL +4.50 out',
     supplier_sizes: expect.stringMatching(/^S: T1-Navy-S\|M: T1-Navy-M \+0\.50\|.*3XL: T1-Navy-3XL \+3\.50$/),
   })

@@ -54,7 +54,11 @@ test('takes the raw email out of what providers post', async ({ services }) => {
   expect(statuses).toEqual([200, 200, 200, 200, 200])
   const mails = await services.db.select().from(inboundMails).orderBy(inboundMails.created_at)
   expect(mails.map((mail) => mail.message_id)).toEqual([
-    ...['<sendgrid@x>', '<mailgun@x>', '<mailgun-urlencoded@x>', '<file@x>', '<postmark@x>'],
+    '<sendgrid@x>',
+    '<mailgun@x>',
+    '<mailgun-urlencoded@x>',
+    '<file@x>',
+    '<postmark@x>',
   ])
   expect(new Set(mails.map(({ body }) => body))).toEqual(new Set(['Grüße']))
   const without: Body[] = [createForm({ text: 'Hello' }), { json: { TextBody: 'Hello' } }, { json: null }]

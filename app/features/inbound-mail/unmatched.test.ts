@@ -43,7 +43,9 @@ test('lists unmatched emails, newest first, page by page', async ({ services, db
   const common = { kind: 'message' as const, from_email: 'dana@northwind.example', to: '', subject: '', body: 'Mugs' }
   await db.insert(inboundMails).values(
     Array.from({ length: 120 }, (_, index) => ({
-      ...{ ...common, subject: `Email ${index}`, message_id: `<${index}@x>` },
+      ...common,
+      subject: `Email ${index}`,
+      message_id: `<${index}@x>`,
       created_at: new Date(Date.UTC(2026, 10, 1) + index * 1000),
     })),
   )
@@ -93,7 +95,9 @@ test('an email without a request alerts the team, once per sender while unread, 
 test('finds the request of an email by reference, name, company or email address', async ({ db, services }) => {
   const { reference } = await storeRequest(services, 'project', { ...project, suspected_spam: true } as typeof project)
   const quote = await storeRequest(services, 'free-sample', {
-    ...{ name: 'Kim Larsen', email: 'kim@acme.example', company: 'Acme Tools' },
+    name: 'Kim Larsen',
+    email: 'kim@acme.example',
+    company: 'Acme Tools',
   })
   const find = async (search: string) => (await findRequests(db, search)).map((found) => found.reference)
   for (const search of ['kim larsen', 'Acme', 'kim@acme.example', quote.reference.toLowerCase()])

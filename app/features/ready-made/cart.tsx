@@ -52,7 +52,9 @@ export function Cart({
       <span className="text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(order)}</span>
     </>
   )
-  const renderPanel = (id: string) => <CartPanel {...{ id, order, today, lines }} onProceed={goToCheckout} />
+  const renderPanel = (id: string) => (
+    <CartPanel id={id} order={order} today={today} lines={lines} onProceed={goToCheckout} />
+  )
   return (
     <>
       <aside

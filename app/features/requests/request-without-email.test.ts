@@ -27,8 +27,13 @@ import { openRequest } from './workflow/open-request.server.ts'
 import { listOtherRequests } from './workflow/other-requests.server.ts'
 
 const typed = {
-  ...{ firstName: 'Dana', lastName: 'Whitfield', phone: '(555) 010-0100', company: 'Northwind' },
-  ...{ source: 'phone', productType: 'other', projectDescription: '200 mugs' },
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  phone: '(555) 010-0100',
+  company: 'Northwind',
+  source: 'phone',
+  productType: 'other',
+  projectDescription: '200 mugs',
 }
 
 function parse(values: Record<string, string>) {

@@ -35,9 +35,14 @@ const toOption = (
   overrides: Option['overrides'] = {},
 ) =>
   v.parse(optionSchema, {
-    ...{ id: 'option', name: 'Option', overrides },
+    id: 'option',
+    name: 'Option',
+    overrides,
     lines: ids.map((id, at) => ({
-      ...{ ...lines.get(id), id: `line-${at}`, quantities: [144], sizes: [] },
+      ...lines.get(id),
+      id: `line-${at}`,
+      quantities: [144],
+      sizes: [],
       imprints: imprints.map((imprint, index) => ({ id: `imprint-${index}`, design: 'logo', ...imprint })),
     })),
   })
@@ -46,8 +51,13 @@ const listFigures = (option: Option, book: PriceBook) => {
   const [column] = priceOption(option, book).columns
   const costs = new Map(costOption(option, book)[0]?.figures.map(({ key, cost }) => [key, cost]))
   return [...(column?.lines.flatMap(({ figures }) => figures) ?? []), ...(column?.charges ?? [])].map((figure) => ({
-    ...{ kind: figure.kind, label: figure.label, value: figure.value, treatment: figure.treatment },
-    ...{ cost: costs.get(figure.key), isOverridden: figure.isOverridden, key: figure.key },
+    kind: figure.kind,
+    label: figure.label,
+    value: figure.value,
+    treatment: figure.treatment,
+    cost: costs.get(figure.key),
+    isOverridden: figure.isOverridden,
+    key: figure.key,
   }))
 }
 
@@ -147,7 +157,9 @@ test('the price rule and the shop’s own charges apply', async ({ services, db,
     run: { quantities: [1], rows: [{ from: 1, cells: [{ price: 1_000, cost: 0 }] }] },
   }
   await saveMethods(db, {
-    ...{ changes: [{ key: 'screen-print', productId, version: 0, method: own }], title: 'Own', by: commandLine },
+    changes: [{ key: 'screen-print', productId, version: 0, method: own }],
+    title: 'Own',
+    by: commandLine,
   })
   const changed = await open(services, ['MK1000-NAVY'])
   expect(listFigures(toOption(changed, [front]), changed.book)[1]).toMatchObject({ label: 'Ours, Front', value: 1_440 })

@@ -181,7 +181,9 @@ export function toFormValues(supplier: {
     [`${service}-version`, endpoints[service]?.version ?? serviceVersions[service][0]] as const,
   ])
   return {
-    ...{ name, account, base: '' },
+    name,
+    account,
+    base: '',
     ...Object.fromEntries(services),
     ...toOptionValues(options),
   }

@@ -113,7 +113,9 @@ export async function saveSupplier(
   const { current } = await getAuthSecrets(db, settings)
   const values = {
     kind: getSupplierKind({ feed, sage }),
-    ...{ feed, feed_state: {}, sage },
+    feed,
+    feed_state: {},
+    sage,
     endpoints,
     options,
     credentials: encryptSetting(current, getSecretName(id), JSON.stringify(credentials)),

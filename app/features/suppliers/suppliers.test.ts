@@ -43,8 +43,15 @@ test('reads every kind of dirt', async ({ services, supplierId, mock }) => {
     products.filter(({ supplier_item_number: item }) => item?.startsWith(`MK${1000 + index}`))
   const [clean] = find(0)
   expect(clean).toMatchObject({
-    ...{ name: 'Ridge Mug 0', supplier_item_number: 'MK1000-NAVY', category: 'Drinks', brand: 'Mockline' },
-    ...{ colour: 'Navy', colour_hex: '#1f2a44', family: null, rounded_price: 2, minimum_quantity: 48 },
+    name: 'Ridge Mug 0',
+    supplier_item_number: 'MK1000-NAVY',
+    category: 'Drinks',
+    brand: 'Mockline',
+    colour: 'Navy',
+    colour_hex: '#1f2a44',
+    family: null,
+    rounded_price: 2,
+    minimum_quantity: 48,
     price_breaks: [
       { qty: 48, price: 2 },
       { qty: 144, price: 1.9 },
@@ -55,8 +62,13 @@ test('reads every kind of dirt', async ({ services, supplierId, mock }) => {
       { qty: 144, price: 1.14 },
       { qty: 288, price: 1.08 },
     ],
-    ...{ material: 'Steel', dimensions: '3 x 4.5 x 3 in', weight_oz: 12, country_of_origin: 'US' },
-    ...{ production_time: 5, rush_service_available: true, in_stock: true },
+    material: 'Steel',
+    dimensions: '3 x 4.5 x 3 in',
+    weight_oz: 12,
+    country_of_origin: 'US',
+    production_time: 5,
+    rush_service_available: true,
+    in_stock: true,
     image_url: `${mock.url}/images/MK1000.png`,
     imprint_locations: [{ name: 'Front', methods: ['silk screen'], sizeMm: [76.2, 50.8], maxColors: 4 }],
   })
@@ -217,7 +229,9 @@ test('prices follow the price rule of the supplier', async ({ services, db, supp
   await waitUntilApplied(services, prices.import_id)
   const [mug] = await findProducts(services)
   expect(mug).toMatchObject({
-    ...{ name: 'Ridge Mug 0', rounded_price: 12, material: 'Steel' },
+    name: 'Ridge Mug 0',
+    rounded_price: 12,
+    material: 'Steel',
     price_breaks: [
       { qty: 48, price: 12 },
       { qty: 144, price: 11.4 },

@@ -18,7 +18,11 @@ import { webhookEvents } from './webhook-events.ts'
 const test = base.extend<{ listEvents: () => Promise<[event: string | null, resource: string, id: string][]> }>({
   listEvents: async ({ db, services }, use) => {
     await createEndpoint(services, {
-      ...{ name: 'CRM', url: 'https://crm.example/hook', events: webhookEvents, payload: 'thin', by: commandLine },
+      name: 'CRM',
+      url: 'https://crm.example/hook',
+      events: webhookEvents,
+      payload: 'thin',
+      by: commandLine,
     })
     await use(async () => {
       const rows = await db.select().from(apiEvents).where(isNotNull(apiEvents.event)).orderBy(asc(apiEvents.id))
@@ -81,7 +85,11 @@ test('stock.low comes on each crossing of the limit, not while it stays low', as
   const { itemId, locationId, by } = await createStockItem(db, { quantity: 5, lowAt: 3 })
   const adjust = (quantity: number) =>
     changeStock(db, {
-      ...{ itemId, locationId, by, reason: 'Counted', formKey: crypto.randomUUID() },
+      itemId,
+      locationId,
+      by,
+      reason: 'Counted',
+      formKey: crypto.randomUUID(),
       change: { kind: 'adjustment', quantity },
     })
   for (const quantity of [-1, -1, -1, 5, -4]) expect(await adjust(quantity)).toBe('changed')

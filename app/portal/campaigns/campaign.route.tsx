@@ -36,7 +36,11 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   return {
     campaign: toPortalCampaign(campaign),
     counts: {
-      ...{ recipients, statuses, countries, sizes, erased },
+      recipients,
+      statuses,
+      countries,
+      sizes,
+      erased,
       gifts: gifts.map(({ id, title, claimed }) => ({ id, title, claimed })),
     },
     isManager: member.role === 'manager',

@@ -25,7 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     await readRecipientAddress(db, { campaignId: campaign.id, id, by }),
   )
   return {
-    ...{ name: name || email, email, phone, note, title: campaign.title, campaignId: campaign.id },
+    name: name || email,
+    email,
+    phone,
+    note,
+    title: campaign.title,
+    campaignId: campaign.id,
     lines: address && country ? formatAddress(address, country) : [],
   }
 }

@@ -30,12 +30,22 @@ export async function loader(args: Route.LoaderArgs) {
   const showsEmails = canAdd || member.showsAddresses
   const after = args.url.searchParams.get('after')
   const page = await listRecipients(args.context.get(servicesContext).db, {
-    ...{ campaignId: campaign.id, limit: 50, after: isUuid(after) ? after : undefined },
+    campaignId: campaign.id,
+    limit: 50,
+    after: isUuid(after) ? after : undefined,
   })
   return {
-    ...{ id: campaign.id, title: campaign.title, canAdd, found: page.found, next: page.next },
+    id: campaign.id,
+    title: campaign.title,
+    canAdd,
+    found: page.found,
+    next: page.next,
     rows: page.rows.map(({ id, name, email, country, status }) => ({
-      ...{ id, name, email: showsEmails ? email : null, country, status },
+      id,
+      name,
+      email: showsEmails ? email : null,
+      country,
+      status,
     })),
     showsAddresses: member.showsAddresses,
     isLater: isUuid(after),

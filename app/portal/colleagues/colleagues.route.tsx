@@ -32,7 +32,14 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const members = await listMembers(context.get(servicesContext).db, member.companyId)
   return {
     members: members.map(({ id, name, email, role, joinedAt, signedInAt, mailFailure }) => ({
-      ...{ id, name, email, role, joinedAt, signedInAt, hasFailed: mailFailure !== null, isMe: id === member.id },
+      id,
+      name,
+      email,
+      role,
+      joinedAt,
+      signedInAt,
+      hasFailed: mailFailure !== null,
+      isMe: id === member.id,
     })),
     isManager: member.role === 'manager',
     notice: getNotice(notices, searchParams),

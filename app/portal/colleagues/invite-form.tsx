@@ -11,7 +11,8 @@ type InviteFormProps = { rejected: { errors: FieldErrors; values: FieldValues } 
 export function InviteForm({ rejected }: InviteFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const field = (name: string) => ({
-    ...{ id: `invite-${name}`, name },
+    id: `invite-${name}`,
+    name,
     defaultValue: rejected?.values[name],
     errors: rejected?.errors[name] ?? [],
   })

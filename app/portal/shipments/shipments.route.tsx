@@ -27,7 +27,10 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const after = readAfter(searchParams)
   const { rows, next } = await listShipments(db, { companyId, campaignId: campaign?.id, after })
   return {
-    ...{ rows, next, isLater: after !== undefined, showsAddresses },
+    rows,
+    next,
+    isLater: after !== undefined,
+    showsAddresses,
     campaign: campaign ? { id: campaign.id, title: campaign.title } : null,
   }
 }

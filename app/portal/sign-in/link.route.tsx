@@ -37,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const token = String((await readForm(request)).get('token') ?? '')
   const signedIn = await signInByLink(db, {
-    ...{ token, browser: readCookie(request, 'browser'), ip: context.get(visitorContext).ip },
+    token,
+    browser: readCookie(request, 'browser'),
+    ip: context.get(visitorContext).ip,
     agent: request.headers.get('User-Agent') ?? '',
   })
   if (!signedIn) {

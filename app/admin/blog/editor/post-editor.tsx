@@ -52,7 +52,9 @@ export function PostEditor({
   const [values, setValues] = useState(initialValues)
   const [preview, setPreview] = useState<Preview>()
   const content = useContentForm<PostFormValues, PostDraftResponse>({
-    ...{ document, result, getFieldId },
+    document,
+    result,
+    getFieldId,
     draftUrl: previewPath,
     isDraftShared: post.status !== 'published',
     onSaved: setPreview,
@@ -78,7 +80,9 @@ export function PostEditor({
         {!isNew && <HistoryLink className="ml-auto" />}
       </header>
       <ContentForm
-        {...{ content, message, publishing }}
+        content={content}
+        message={message}
+        publishing={publishing}
         label="Post"
         noun="post"
         getTitle={getPostFieldTitle}
@@ -111,13 +115,20 @@ export function PostEditor({
         </div>
         <div className="post-panels">
           <div className="post-column">
-            <DetailsPanel {...{ post, values, initialValues, errors, suggestions }} onChange={onInput} />
+            <DetailsPanel
+              post={post}
+              values={values}
+              initialValues={initialValues}
+              errors={errors}
+              suggestions={suggestions}
+              onChange={onInput}
+            />
           </div>
           <div className="post-column">
-            <PublishPanel {...{ content, publishing }} noun="post">
-              <PostStatusText {...{ post, publishing, busy }} />
+            <PublishPanel content={content} publishing={publishing} noun="post">
+              <PostStatusText post={post} publishing={publishing} busy={busy} />
             </PublishPanel>
-            <SeoPanel {...{ post, values, initialValues, errors, host }} />
+            <SeoPanel post={post} values={values} initialValues={initialValues} errors={errors} host={host} />
           </div>
         </div>
       </ContentForm>
@@ -125,7 +136,9 @@ export function PostEditor({
         <div className="post-foot">
           <RevisionList {...history} />
           <DeletePanel
-            {...{ noun: 'post', name, version: liveVersion }}
+            noun="post"
+            name={name}
+            version={liveVersion}
             text="The post is removed from the blog and links to it stop working. You can undo this on the next page."
           />
         </div>

@@ -22,7 +22,8 @@ export async function openCampaign(db: Queryable, id: string) {
   const customer = company
     ? { name: company.name, key: company.name, path: getCompanyPath(company.id) }
     : contact && {
-        ...{ name: contact.name ?? contact.email ?? '', path: getContactPath(contact.id) },
+        name: contact.name ?? contact.email ?? '',
+        path: getContactPath(contact.id),
         /** Text by which `findCustomer` finds the contact. */
         key: contact.email ?? '',
       }
@@ -36,7 +37,8 @@ export async function openCampaign(db: Queryable, id: string) {
       sendRecipients,
       and(eq(sendRecipients.campaign_id, id), eq(sendRecipients.status, 'held')),
     ),
-    ...{ customer: customer ?? null, state: getCampaignState(campaign, getShopDay()) },
+    customer: customer ?? null,
+    state: getCampaignState(campaign, getShopDay()),
     nextStatuses: nextStatuses[campaign.status],
     isEditable: campaign.status === 'draft' || campaign.status === 'open',
   }

@@ -30,16 +30,22 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
     open:
       status === 'packing'
         ? {
-            ...{ to: 'open', label: 'Reopen', confirm: 'Reopen campaign' },
+            to: 'open',
+            label: 'Reopen',
+            confirm: 'Reopen campaign',
             text: 'Recipients can change their responses again until the deadline. Shipments that have not left are discarded: create them again.',
           }
         : { to: 'open', label: 'Open campaign', text: invites, confirm: 'Open campaign now' },
     packing: {
-      ...{ to: 'packing', label: 'Start packing', confirm: 'Start packing now' },
+      to: 'packing',
+      label: 'Start packing',
+      confirm: 'Start packing now',
       text: 'Recipients can no longer change their responses, and reminders stop. You can reopen the campaign.',
     },
     closed: {
-      ...{ to: 'closed', label: 'Close', confirm: 'Close campaign' },
+      to: 'closed',
+      label: 'Close',
+      confirm: 'Close campaign',
       text: `${holdCount > 0 ? `${formatCount(holdCount, 'redemption')} on hold will not be sent. ` : ''}Recipients can no longer respond, and the campaign cannot be reopened. Names and addresses are erased ${formatCount(retentionDays, 'day')} later. Counts stay.`,
     },
   }

@@ -17,7 +17,9 @@ export async function action(args: Route.ActionArgs) {
   const campaign = await openCampaign(services.db, args.params.id)
   const form = await readForm(args.request)
   const file = await renderCodeFile(services, {
-    ...{ campaignId: campaign.id, codes: String(form.get('codes') ?? ''), origin: getOrigin(args) },
+    campaignId: campaign.id,
+    codes: String(form.get('codes') ?? ''),
+    origin: getOrigin(args),
     format: form.get('format') === 'csv' ? 'csv' : 'cards',
     by: getActor(getPerson(args.context), getClient(args).ip),
   })

@@ -29,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
   const campaign = await openCampaign(db, args.params.id)
   return {
-    ...{ campaign, batches: await listCodeBatches(db, campaign.id), max: maxCodesAtOnce },
+    campaign,
+    batches: await listCodeBatches(db, campaign.id),
+    max: maxCodesAtOnce,
     page: campaign.slug && `${getOrigin(args)}/r/${campaign.slug}`,
     notice: getNotice(notices, args.url.searchParams),
   }

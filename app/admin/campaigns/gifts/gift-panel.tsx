@@ -19,7 +19,10 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   const values = result?.values ?? { title, description, pieceLimit: limit === null ? '' : String(limit) }
   const field = (name: string) => ({
-    ...{ name, id: `${name}-${id}`, defaultValue: values[name] ?? '', errors: result?.errors?.[name] ?? [] },
+    name,
+    id: `${name}-${id}`,
+    defaultValue: values[name] ?? '',
+    errors: result?.errors?.[name] ?? [],
   })
   const left = limit === null ? 'no limit' : `${formatNumber(limit - redeemedCount)} left`
   return (

@@ -61,7 +61,8 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
   const sentId = form.get('gift')
   const giftId = isUuid(sentId) ? sentId : ''
   const edit = {
-    ...{ campaignId: campaign.id, version: parseVersion(form) },
+    campaignId: campaign.id,
+    version: parseVersion(form),
     by: getActor(getPerson(args.context), getClient(args).ip),
   }
   const reject = (result: Omit<GiftsResult, 'form' | 'giftId'>, status = 422) =>

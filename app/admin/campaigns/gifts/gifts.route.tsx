@@ -65,7 +65,8 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
             <GiftPanel
               key={`${gift.id} ${version}`}
               isFirst={at === 0}
-              {...{ gift, version }}
+              gift={gift}
+              version={version}
               result={result?.giftId === gift.id ? result : undefined}
             />
           ))}
@@ -75,7 +76,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
           <Panel title="Add gift" text="With a logo in the setup, its images show the logo.">
             <Form id="add-gift" method="post" aria-label="Add gift">
               <input type="hidden" name="version" value={version} />
-              <AddContent formId="add-gift" {...{ options, boxes, stock }} search={result?.search} />
+              <AddContent formId="add-gift" options={options} boxes={boxes} stock={stock} search={result?.search} />
             </Form>
           </Panel>
           <LimitsPanel

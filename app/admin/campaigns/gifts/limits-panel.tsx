@@ -20,8 +20,10 @@ type LimitsPanelProps = { campaign: OpenedCampaign; result: GiftsResult | undefi
 export function LimitsPanel({ campaign, result }: LimitsPanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   const stored = {
-    ...{ claimLimit: campaign.claim_limit, maxPerPerson: campaign.max_per_person },
-    ...{ maxPerDomain: campaign.max_per_domain, maxPerDay: campaign.max_per_day },
+    claimLimit: campaign.claim_limit,
+    maxPerPerson: campaign.max_per_person,
+    maxPerDomain: campaign.max_per_domain,
+    maxPerDay: campaign.max_per_day,
     maxPerDevice: campaign.max_per_device,
   }
   return (

@@ -81,7 +81,7 @@ export default function Holds({ loaderData: { campaign, page, notice }, actionDa
             />
           </div>
         ) : (
-          <HoldList {...{ id, page, canDecide }} />
+          <HoldList id={id} page={page} canDecide={canDecide} />
         )}
         {canDecide && page.count > 0 && <ReleasePanel />}
       </div>

@@ -55,10 +55,19 @@ export async function createDraft(
       found.proposal?.title.slice(0, maxLength.name) ||
       (kind === 'gift' ? 'Choose your gift' : 'Address collection'),
     sender: sender || found.sender.slice(0, maxLength.name) || 'Your company',
-    ...{ message: '', color: null, deadline: addDays(getShopDay(), defaultDays), countries: [...sendCountries] },
-    ...{ allowsOtherCountries: false, asksPhone: false, asksNote: false, remindAfterDays: 5, remindBeforeDays: 2 },
-    ...{ publicDomains: [], publicLimit: null },
-    ...{ contactId: found.contact?.id ?? null, companyId: found.company?.id ?? null },
+    message: '',
+    color: null,
+    deadline: addDays(getShopDay(), defaultDays),
+    countries: [...sendCountries],
+    allowsOtherCountries: false,
+    asksPhone: false,
+    asksNote: false,
+    remindAfterDays: 5,
+    remindBeforeDays: 2,
+    publicDomains: [],
+    publicLimit: null,
+    contactId: found.contact?.id ?? null,
+    companyId: found.company?.id ?? null,
     contents: kind === 'gift' ? [] : accepted.flatMap(({ contents }) => contents).slice(0, maxContentLines),
   }
   return createCampaign(db, { fields, by })

@@ -24,12 +24,18 @@ test('a draft of an accepted proposal has its customer and contents, which a lat
   await acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version: 1, formKey: randomUUID(), options: [{ option: 'signature', column: 0, sizes: {} }] },
-      ...{ name: 'Ana Lee', jobTitle: '', email: recipient.email, poNumber: null },
+      version: 1,
+      formKey: randomUUID(),
+      options: [{ option: 'signature', column: 0, sizes: {} }],
+      name: 'Ana Lee',
+      jobTitle: '',
+      email: recipient.email,
+      poNumber: null,
     },
     by: {
       recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-      ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+      clientAddress: '192.0.2.1',
+      userAgent: 'Test',
     },
     timeZone: 'America/Chicago',
   })
@@ -53,7 +59,10 @@ test('a draft without a source has a sender to correct', async ({ db }) => {
   const source = { contact: randomUUID(), company: undefined, proposal: randomUUID() }
   const { id } = await createDraft(db, { source, title: '', sender: '', by })
   expect(await readCampaign(db, id)).toMatchObject({
-    ...{ title: 'Address collection', sender: 'Your company', contact_id: null, contents: [] },
+    title: 'Address collection',
+    sender: 'Your company',
+    contact_id: null,
+    contents: [],
   })
 })
 

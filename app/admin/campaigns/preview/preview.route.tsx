@@ -18,7 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** Someone who has not answered yet. */
 const recipient = {
   ...({ status: 'invited', email: 'ana@example.com', name: '', country: null, address: null } as const),
-  ...{ phone: null, note: null, sizes: {}, gift_id: null },
+  phone: null,
+  note: null,
+  sizes: {},
+  gift_id: null,
 }
 
 /** The page as its recipients see it. */

@@ -61,7 +61,8 @@ function PreviewPanel({
         label="Rows that are not added"
         rows={problems.map(({ email, name, outcome, ...row }) => ({
           ...row,
-          ...{ name: email || name, isError: outcome === 'rejected' },
+          name: email || name,
+          isError: outcome === 'rejected',
         }))}
         total={existing + rejected}
       />

@@ -52,8 +52,11 @@ export async function loader(args: Route.LoaderArgs) {
     gift: recipient.gift_id
       ? ((await listGifts(db, campaign.id)).find((each) => each.id === recipient.gift_id) ?? null)
       : null,
-    ...{ campaign, recipient, lines: address && country ? formatAddress(address, country) : [] },
-    ...{ origin: getOrigin(args), notice: getNotice(notices, args.url.searchParams) },
+    campaign,
+    recipient,
+    lines: address && country ? formatAddress(address, country) : [],
+    origin: getOrigin(args),
+    notice: getNotice(notices, args.url.searchParams),
   }
 }
 
@@ -116,10 +119,10 @@ export default function RecipientPage({ loaderData, actionData }: Route.Componen
       {notice && !result && <Alert>{notice}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
-        <AnswerPanel {...{ campaign, recipient, gift, lines }} />
+        <AnswerPanel campaign={campaign} recipient={recipient} gift={gift} lines={lines} />
         <div className="campaign-column">
-          <LinkPanel {...{ campaign, recipient, result }} />
-          {campaign.isEditable && <RecipientForm key={recipient.email} {...{ recipient, result }} />}
+          <LinkPanel campaign={campaign} recipient={recipient} result={result} />
+          {campaign.isEditable && <RecipientForm key={recipient.email} recipient={recipient} result={result} />}
         </div>
       </div>
     </AdminPage>

@@ -66,7 +66,13 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
       <div className="campaign-columns">
         {/* The preview of the first list takes its place. */}
         {!(result?.counts && page.found === 0) && (
-          <RecipientList id={campaign.id} {...{ page, views, countries }} maxCounted={loaderData.maxCounted} />
+          <RecipientList
+            id={campaign.id}
+            page={page}
+            views={views}
+            countries={countries}
+            maxCounted={loaderData.maxCounted}
+          />
         )}
         {campaign.isEditable ? (
           <div className="campaign-column">

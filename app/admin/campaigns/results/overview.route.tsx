@@ -31,7 +31,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const campaign = await openCampaign(db, params.id)
   const overview = await readOverview(db, campaign)
   return {
-    ...{ campaign, overview, counts: { recipients: overview.recipients, mailed: overview.mailed } },
+    campaign,
+    overview,
+    counts: { recipients: overview.recipients, mailed: overview.mailed },
     retentionDays: settings.RECIPIENT_DAYS,
     notice: getNotice(notices, url.searchParams),
   }

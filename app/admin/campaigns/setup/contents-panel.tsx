@@ -41,7 +41,7 @@ export function ContentsPanel({ version, contents, options, boxes, stock, result
             </Button>
           </p>
         )}
-        <AddContent formId="contents" {...{ options, boxes, stock }} search={result?.search} />
+        <AddContent formId="contents" options={options} boxes={boxes} stock={stock} search={result?.search} />
       </Form>
     </Panel>
   )

@@ -103,7 +103,8 @@ async function runIntent(
       const parsed = parseCampaignForm(form, colours)
       if (!parsed.ok)
         return reject({
-          ...{ errors: parsed.errors, values: parsed.values },
+          errors: parsed.errors,
+          values: parsed.values,
           message: 'Not saved yet. Correct the marked fields.',
         })
       const values = { ...getFieldValues(campaignSchema, form), countries: form.getAll('countries').join(' ') }

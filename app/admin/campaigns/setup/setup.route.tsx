@@ -42,7 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
     listStockChoices(db, campaign),
   ])
   return {
-    ...{ campaign, options, boxes, stock, colors: brand.colours, origin: getOrigin(args) },
+    campaign,
+    options,
+    boxes,
+    stock,
+    colors: brand.colours,
+    origin: getOrigin(args),
     counts: { recipients: overview.recipients, mailed: overview.mailed },
     countries: sendCountries
       .map((code) => ({ code, name: getCountryName(code) }))
@@ -61,8 +66,12 @@ const toText = (value: number | null) => (value === null ? '' : String(value))
 const toCheckbox = (value: boolean) => (value ? 'on' : '')
 
 const toValues = (campaign: OpenedCampaign) => ({
-  ...{ title: campaign.title, sender: campaign.sender, message: campaign.message, deadline: campaign.deadline },
-  ...{ color: campaign.color ?? '', countries: campaign.countries.join(' ') },
+  title: campaign.title,
+  sender: campaign.sender,
+  message: campaign.message,
+  deadline: campaign.deadline,
+  color: campaign.color ?? '',
+  countries: campaign.countries.join(' '),
   allowsOtherCountries: toCheckbox(campaign.allows_other_countries),
   asksPhone: toCheckbox(campaign.asks_phone),
   asksNote: toCheckbox(campaign.asks_note),
@@ -102,7 +111,11 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             <ContentsPanel
               key={`contents ${version}`}
               version={(!saved && result?.version) || version}
-              {...{ contents, options, boxes, stock, result }}
+              contents={contents}
+              options={options}
+              boxes={boxes}
+              stock={stock}
+              result={result}
             />
           )}
           <CampaignForm
@@ -110,15 +123,16 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             version={saved?.version ?? version}
             values={saved?.values ?? toValues(campaign)}
             errors={saved?.errors ?? {}}
-            {...{ countries, colors }}
+            countries={countries}
+            colors={colors}
           />
         </fieldset>
         <div className="campaign-column">
           <StatusPanel {...loaderData} />
-          <PublicLinkPanel {...{ campaign, result, origin }} />
+          <PublicLinkPanel campaign={campaign} result={result} origin={origin} />
           {status === 'draft' && <KindPanel {...campaign} />}
           {isEditable && <LogoPanel {...campaign} />}
-          {isEditable && <CustomerPanel key={version} {...{ campaign, result }} />}
+          {isEditable && <CustomerPanel key={version} campaign={campaign} result={result} />}
           {status === 'draft' && <DeletePanel />}
         </div>
       </div>

@@ -55,7 +55,15 @@ export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
   return (
     <section aria-label="Shipments" className="data-list">
       <ViewStrip list="shipments" query={query} builtIn={builtInViews} saved={views} />
-      <FilterForm list="shipments" {...{ filters, params, searchRef, search }} sorts={[]} errors={{}} />
+      <FilterForm
+        list="shipments"
+        filters={filters}
+        params={params}
+        searchRef={searchRef}
+        search={search}
+        sorts={[]}
+        errors={{}}
+      />
       {page.rows
         .filter(({ state }) => state === 'returned')
         .map(({ id: shipmentId }) => (

@@ -54,7 +54,10 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
   const count = parsePositiveInteger(searchParams.get('count')) ?? 0
   const name = searchParams.get('notice') ?? ''
   return {
-    ...{ campaign, page, counts, views },
+    campaign,
+    page,
+    counts,
+    views,
     rates: { domestic: brand.domesticBoxShipping, countries: brand.countryRates.length },
     notice: Object.hasOwn(notices, name) ? notices[name]?.(count) : undefined,
   }
@@ -73,7 +76,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       {notice && !result && <Alert>{notice}</Alert>}
       {result && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
-        <ShipmentList id={campaign.id} {...{ page, counts, views }} />
+        <ShipmentList id={campaign.id} page={page} counts={counts} views={views} />
         <div className="campaign-column">
           <CreatePanel status={campaign.status} {...counts} />
           {counts.total > 0 && <FilesPanel id={campaign.id} />}

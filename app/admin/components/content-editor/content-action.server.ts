@@ -72,8 +72,12 @@ export async function readSubmission<F extends Fields, T>(
   if (submittedId === undefined) throw data(null, { status: 404 })
   const id = submittedId
   const edit = {
-    ...{ id, staffId, fields: editor.parseForm(form) },
-    ...{ version: parseVersion(form), seen: parseFingerprints(form), write: readDraftWrite(form) },
+    id,
+    staffId,
+    fields: editor.parseForm(form),
+    version: parseVersion(form),
+    seen: parseFingerprints(form),
+    write: readDraftWrite(form),
   }
   const key = { kind: editor.kind, subject: id, staffId }
 
@@ -169,7 +173,7 @@ export async function readSubmission<F extends Fields, T>(
     if ((live?.version ?? 0) !== edit.version) return respondToConflict({ outcome: live ? 'conflict' : 'not found' })
     if (draftToken === null) return rejectTime(`There is no draft to publish. Edit this ${editor.noun} first`)
     const { at } = time
-    const result = await scheduleDraft(db, { ...{ kind: editor.kind, id, staffId, at, by }, name: getName() })
+    const result = await scheduleDraft(db, { kind: editor.kind, id, staffId, at, by, name: getName() })
     if (result.outcome === 'taken')
       return rejectTime(`${result.schedule?.by ?? 'A teammate'} scheduled this ${editor.noun} just now`)
     await enqueuePublishing(services.jobs, at)
@@ -177,7 +181,7 @@ export async function readSubmission<F extends Fields, T>(
   }
 
   async function unschedule() {
-    await unscheduleDraft(db, { ...{ kind: editor.kind, id, staffId, by }, name: getName() })
+    await unscheduleDraft(db, { kind: editor.kind, id, staffId, by, name: getName() })
     return redirectToEditor('unscheduled')
   }
 
@@ -187,7 +191,7 @@ export async function readSubmission<F extends Fields, T>(
     if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
     if (stored.draftToken === null)
       return respond({ message: `There is no draft to share. Edit this ${editor.noun} first.` })
-    const changed = await changeLink(intent, db, { ...{ kind: editor.kind, id, staffId, by }, name: getName() })
+    const changed = await changeLink(intent, db, { kind: editor.kind, id, staffId, by, name: getName() })
     return redirectToEditor(changed ?? 'drafted')
   }
 
@@ -202,7 +206,18 @@ export async function readSubmission<F extends Fields, T>(
 
   const intent = String(form.get('intent') ?? '')
   return {
-    ...{ services, by, form, id, edit, intent, respond, reject, redirectTo, publish, schedule, storeDraft },
+    services,
+    by,
+    form,
+    id,
+    edit,
+    intent,
+    respond,
+    reject,
+    redirectTo,
+    publish,
+    schedule,
+    storeDraft,
     /** Handles the buttons of every editor; any other button shows the form again, as `parseForm` changed it. */
     run() {
       if (intent === 'draft') return storeDraft()

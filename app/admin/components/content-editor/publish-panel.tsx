@@ -25,7 +25,7 @@ export function PublishPanel({ content, publishing: { schedule, link }, noun, ch
       <div className="grid gap-5">
         {children}
         {schedule && <ScheduleText schedule={schedule} />}
-        {isTeammates ? <CancelSchedule schedule={schedule} /> : <ScheduleField {...{ content, schedule }} />}
+        {isTeammates ? <CancelSchedule schedule={schedule} /> : <ScheduleField content={content} schedule={schedule} />}
         <PreviewLink link={link} noun={noun} />
       </div>
     </Panel>

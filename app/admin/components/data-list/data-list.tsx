@@ -105,9 +105,17 @@ export function DataList<T, P = never>(props: DataListProps<T, P>) {
       )}
       <ViewStrip list={list} query={isInvalid ? undefined : query} builtIn={builtInViews} saved={views} />
       {!isWithoutRows && (search || filters.length > 0) && (
-        <FilterForm {...{ list, search, filters, sorts, params, errors, searchRef }} />
+        <FilterForm
+          list={list}
+          search={search}
+          filters={filters}
+          sorts={sorts}
+          params={params}
+          errors={errors}
+          searchRef={searchRef}
+        />
       )}
-      {!isInlineForm(filters, sorts) && <Chips {...{ list, filters, params, sort }} />}
+      {!isInlineForm(filters, sorts) && <Chips list={list} filters={filters} params={params} sort={sort} />}
       {props.children}
       {isInvalid ? (
         <div className="list-card">
@@ -116,7 +124,15 @@ export function DataList<T, P = never>(props: DataListProps<T, P>) {
           </EmptyState>
         </div>
       ) : (
-        <Rows key={query} {...props} {...{ query, sort, searchRef }} isFiltered={parts.length > 0} params={params} />
+        <Rows
+          key={query}
+          {...props}
+          query={query}
+          sort={sort}
+          searchRef={searchRef}
+          isFiltered={parts.length > 0}
+          params={params}
+        />
       )}
     </div>
   )
@@ -152,7 +168,9 @@ function Rows<T, P>(props: RowsProps<T, P>) {
 
   const described = rows.map(describe)
   const { selected, isPageSelected, others, recount, selectAll, clear } = useSelection({
-    ...{ form, url: location.search, shown: described.map(({ id }) => id) },
+    form,
+    url: location.search,
+    shown: described.map(({ id }) => id),
     listUrl: getUrl(query),
   })
   const hasLinks = described.some(({ to }) => to)
@@ -271,7 +289,14 @@ function Rows<T, P>(props: RowsProps<T, P>) {
           {content}
         </div>
       )}
-      <Pager {...{ list, query, next, previous, params }} isNewestFirst={props.isNewestFirst} />
+      <Pager
+        list={list}
+        query={query}
+        next={next}
+        previous={previous}
+        params={params}
+        isNewestFirst={props.isNewestFirst}
+      />
     </>
   )
 }

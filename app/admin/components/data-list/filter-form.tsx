@@ -65,7 +65,10 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
   const fields = filters.map((filter) => (
     <FilterField
       key={filter.type === 'hidden' ? filter.name : filter.label}
-      {...{ filter, params, errors, isInline }}
+      filter={filter}
+      params={params}
+      errors={errors}
+      isInline={isInline}
     />
   ))
   return (
@@ -130,7 +133,8 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
 type FilterFieldProps = { filter: Filter; params: URLSearchParams; errors: FieldErrors; isInline: boolean }
 
 function FilterField({ filter, params, errors, isInline }: FilterFieldProps) {
-  if (filter.type === 'select') return <SelectField {...{ filter, params, errors, isInline }} />
+  if (filter.type === 'select')
+    return <SelectField filter={filter} params={params} errors={errors} isInline={isInline} />
   if (filter.type === 'hidden') {
     const value = params.get(filter.name)
     return value ? <input type="hidden" name={filter.name} value={value} /> : null

@@ -21,7 +21,10 @@ const render = (query: string, saved: readonly ListedView[]) => {
 
 test('many saved views are in a menu, but for the current one', () => {
   const saved = Array.from({ length: 12 }, (_, index) => ({
-    ...{ ...mine, id: String(index), query: `q=${index}`, name: `Rush orders of region ${index} in the next quarter` },
+    ...mine,
+    id: String(index),
+    query: `q=${index}`,
+    name: `Rush orders of region ${index} in the next quarter`,
   }))
   const { strip, menu } = render('q=7', saved)
   expect(strip.slice(-3)).toEqual(['Spam', saved[7]?.name, 'Deleted'])

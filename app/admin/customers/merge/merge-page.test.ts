@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { getMergeTitle } from './merge-page.tsx'
 
 const facts = (name: string, texts: Record<string, string | null> = {}) => ({
-  ...{ id: name, name, texts, requests: 1, lastAt: null },
+  id: name,
+  name,
+  texts,
+  requests: 1,
+  lastAt: null,
 })
 
 test('tells customers of the same name apart by their email address, domain or phone number', () => {

@@ -12,7 +12,8 @@ type InvitePanelProps = { values: FieldValues; errors: FieldErrors }
 export function InvitePanel({ values, errors }: InvitePanelProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const field = (name: string) => ({
-    ...{ id: `invite-${name}`, name },
+    id: `invite-${name}`,
+    name,
     defaultValue: values[name] ?? '',
     errors: errors[name] ?? [],
   })

@@ -42,7 +42,10 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
     canMailStaff(services),
   ])
   return {
-    ...{ company: { id: company.id, name: company.name }, members, settings, canMail },
+    company: { id: company.id, name: company.name },
+    members,
+    settings,
+    canMail,
     invitation: { name: contact?.name ?? '', email: contact?.email ?? '', role: 'viewer' },
     notice: getNotice(notices, searchParams),
   }

@@ -51,7 +51,11 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
   const renderItem = (each: (typeof sorted)[number], handle: ReactNode, index: number) => (
     <Item
       key={each.key}
-      {...{ name: joinName(name, each.key), field: field.each, typed: each.value, handle, renderField }}
+      name={joinName(name, each.key)}
+      field={field.each}
+      typed={each.value}
+      handle={handle}
+      renderField={renderField}
       title={each.name}
       isNew={addedKey === each.key}
       remove={

@@ -30,7 +30,9 @@ type PageFormProps = {
 export function PageForm({ page, document, stockedTerms, texts, publishing, message, result }: PageFormProps) {
   const [uploadCount, setUploadCount] = useState(0)
   const content = useContentForm({
-    ...{ document, result, getFieldId },
+    document,
+    result,
+    getFieldId,
     draftUrl: `/admin/pages/${page}/draft`,
     isUploading: uploadCount > 0,
   })
@@ -41,20 +43,23 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
     <FormContext value={{ errors, stockedTerms, onFieldChange: content.onEdit, setUploadCount }}>
       <div className="page-editor">
         <ContentForm
-          {...{ content, message, publishing }}
+          content={content}
+          message={message}
+          publishing={publishing}
           label={`Content of ${pages[page].title}`}
           noun="page"
           getTitle={(field) => getFieldLabel(page, field)}
           className="page-form"
         >
           {getSections(page).map(([name, field]) => {
-            if (field.kind === 'order') return <SectionOrder key={name} {...{ page, name, field, values }} />
+            if (field.kind === 'order')
+              return <SectionOrder key={name} page={page} name={name} field={field} values={values} />
             // `SectionOrder` has the checkboxes of sections that can be sorted.
             if (field.kind === 'visibility') return null
             const shown = layout?.sections[name] ? withoutVisibility(field) : field
             return <FieldView key={name} name={name} field={shown} typed={values[name] ?? ''} isSection />
           })}
-          <PublishPanel {...{ content, publishing }} noun="page" />
+          <PublishPanel content={content} publishing={publishing} noun="page" />
         </ContentForm>
         <aside className="preview-aside">
           <PreviewFrame

@@ -172,9 +172,9 @@ export default function Import({ loaderData, actionData: latestActionData }: Rou
       />
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
       {!isColumnsStep && (state === 'checked' || isInterrupted) && (
-        <ApplyPanel {...{ importView, supplier, isComplete, hidesMissing }} />
+        <ApplyPanel importView={importView} supplier={supplier} isComplete={isComplete} hidesMissing={hidesMissing} />
       )}
-      {state === 'applied' && <AppliedPanel {...{ importView, hidesMissing }} />}
+      {state === 'applied' && <AppliedPanel importView={importView} hidesMissing={hidesMissing} />}
       {state === 'undone' && <UndonePanel importView={importView} />}
       {fetches && <ImagesPanel fetches={fetches} />}
       {!isColumnsStep && state === 'checked' && mappingWarning && <Alert>{mappingWarning}</Alert>}

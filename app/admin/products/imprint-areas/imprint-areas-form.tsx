@@ -91,7 +91,11 @@ export function ImprintAreasForm({
       <div className="areas-columns">
         <div className="areas-image">
           <AreaCanvas
-            {...{ image: image, size, areas, imageElement, canvas }}
+            image={image}
+            size={size}
+            areas={areas}
+            imageElement={imageElement}
+            canvas={canvas}
             onSize={updateSize}
             isShown={preview.isShown}
           />

@@ -105,7 +105,10 @@ async function writeAreas(db: Database, { id, staffId, image }: ImageRef, areas:
   const { fields, version, seen, draft } = document
   const others = parseAreas(fields.imprint_areas).filter((area) => area.picture !== image)
   const saved = await saveDocumentDraft(db, productDocument, {
-    ...{ id, staffId, version, seen },
+    id,
+    staffId,
+    version,
+    seen,
     fields: { ...fields, imprint_areas: serializeAreas([...others, ...areas]) },
     write: { draftToken: randomUUID(), replaces: [draft?.token ?? 'none'] },
   })

@@ -52,7 +52,7 @@ test('copyAreas replaces the areas of the target image and keeps those of other 
     { ...createArea(red.picture), name: 'Chest' },
     { ...createArea(red.picture), name: 'Back' },
   ]
-  const to = [...[blue, green], { id: randomUUID(), picture: '/pictures/gone.webp', colour: 'gone' }]
+  const to = [blue, green, { id: randomUUID(), picture: '/pictures/gone.webp', colour: 'gone' }]
   const copied = await copyAreas(db, {
     from: red.name,
     areas,

@@ -117,7 +117,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         canSelectAll={canEdit}
         actionResult={actionData}
         renderPrompt={(prompt: BulkPrompt, fetcher, listPath) => (
-          <BulkPanel {...{ prompt, terms, listPath, fetcher }} />
+          <BulkPanel prompt={prompt} terms={terms} listPath={listPath} fetcher={fetcher} />
         )}
         empty={canEdit ? emptyList : { title: emptyList.title, text: 'Products appear here once an editor adds them.' }}
       />

@@ -106,7 +106,7 @@ export default function PriceRules({ loaderData, actionData }: Route.ComponentPr
       {preview && <RulesPreviewPanel preview={preview} path={path} />}
       <Panel title={edited ? 'Edit rule' : 'Add rule'}>
         {/* The key empties the form after a rule is added. */}
-        <RuleForm key={edited?.id ?? rules.length} {...{ edited, choices, path }} result={actionData} />
+        <RuleForm key={edited?.id ?? rules.length} edited={edited} choices={choices} path={path} result={actionData} />
       </Panel>
       <Panel
         title="Rules"

@@ -115,12 +115,15 @@ test('imports find its column and read it, exports have it', async ({ db }) => {
       cells: Object.values({ ...cells, ...changed }),
     })
   expect(read({ 'Volume (oz)': '250,5' })).toMatchObject({
-    ...{ problems: [], fields: { trim: 'Glossy', volume: 250.5, wrapping: 'Box' } },
+    problems: [],
+    fields: { trim: 'Glossy', volume: 250.5, wrapping: 'Box' },
   })
   expect(read({})).toMatchObject({ problems: [{ column: 'Volume (oz)', reason: /from 0 to 1,000/ }] })
   const { problems, fields, warnings } = read({ 'Volume (oz)': '', Trim: 'Chrome' })
   expect({ problems, trim: 'trim' in fields, warnings }).toMatchObject({
-    ...{ problems: [], trim: false, warnings: [{ column: 'Trim', reason: /Matte, Glossy/ }] },
+    problems: [],
+    trim: false,
+    warnings: [{ column: 'Trim', reason: /Matte, Glossy/ }],
   })
 
   await publish(db, randomUUID(), input)

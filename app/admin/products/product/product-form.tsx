@@ -27,7 +27,9 @@ export function ProductForm({ publishing, message, result, ...data }: ProductFor
   const previews = useReloadAfterSave(content.autosave)
   return (
     <ContentForm
-      {...{ content, message, publishing }}
+      content={content}
+      message={message}
+      publishing={publishing}
       label="Product"
       noun="product"
       getTitle={getProductFieldTitle}
@@ -47,9 +49,15 @@ export function ProductForm({ publishing, message, result, ...data }: ProductFor
     >
       <ApplyToColors variants={data.variants} />
       <div className="editor-columns">
-        <MainFields {...{ editor, data, isUploading }} blankRows={result?.blankRows ?? 0} onUploading={setUploading} />
-        <SideFields {...{ editor, data }}>
-          <PublishPanel {...{ content, publishing }} noun="product" />
+        <MainFields
+          editor={editor}
+          data={data}
+          isUploading={isUploading}
+          blankRows={result?.blankRows ?? 0}
+          onUploading={setUploading}
+        />
+        <SideFields editor={editor} data={data}>
+          <PublishPanel content={content} publishing={publishing} noun="product" />
         </SideFields>
       </div>
     </ContentForm>

@@ -123,7 +123,9 @@ function ProductEditor({ loaderData, actionData }: EditorProps) {
         <>
           <RevisionList {...history} />
           <DeletePanel
-            {...{ noun: 'product', name, version: liveVersion }}
+            noun="product"
+            name={name}
+            version={liveVersion}
             isNeeded={boxes.length > 0}
             text={
               boxes.length > 0

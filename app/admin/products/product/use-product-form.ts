@@ -14,7 +14,10 @@ export function useProductForm(
   const [initial] = useState(document.fields)
   const [texts, setTexts] = useState(initial)
   const content = useContentForm({
-    ...{ document, result, getFieldId, isUploading },
+    document,
+    result,
+    getFieldId,
+    isUploading,
     draftUrl: `/admin/products/${document.id}/draft`,
   })
   const { form, onEdit, errors } = content

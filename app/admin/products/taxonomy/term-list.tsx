@@ -97,7 +97,9 @@ export function TermList({ kind, terms, actionResult }: TermListProps) {
                 </Link>
                 <RenameForm
                   key={name}
-                  {...{ kind, name, fetcher }}
+                  kind={kind}
+                  name={name}
+                  fetcher={fetcher}
                   result={result?.rename?.name === name ? result : undefined}
                 />
               </div>

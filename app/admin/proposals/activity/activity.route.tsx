@@ -59,7 +59,10 @@ export async function action(args: Route.ActionArgs) {
   if (!isInternal && proposal.sent_version === null)
     return reject('Send the proposal before you write to the customer here')
   await addComment(services, {
-    ...{ id: proposal.id, version: proposal.sent_version, body, isInternal },
+    id: proposal.id,
+    version: proposal.sent_version,
+    body,
+    isInternal,
     target: /^(option|line)\/[\w-]{1,80}$/.test(target) ? target : '',
     by: getActor(getPerson(args.context), getClient(args).ip),
   })

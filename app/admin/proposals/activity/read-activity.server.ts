@@ -37,11 +37,16 @@ export async function readActivity(db: Queryable, proposalId: string): Promise<A
     ...events
       .filter((event) => event.kind !== 'commented')
       .map((event) => ({
-        ...{ id: `event-${event.id}`, at: event.at, comment: null },
-        ...{ text: describeEvent(event), detail: getEventDetail(event) },
+        id: `event-${event.id}`,
+        at: event.at,
+        comment: null,
+        text: describeEvent(event),
+        detail: getEventDetail(event),
       })),
     ...comments.map((comment) => ({
-      ...{ id: comment.id, at: comment.at, detail: comment.body },
+      id: comment.id,
+      at: comment.at,
+      detail: comment.body,
       text: `${comment.author}${comment.isInternal ? ' noted' : ' commented'}${comment.version ? ` on version ${comment.version}` : ''}`,
       comment: { isInternal: comment.isInternal, target: comment.target },
     })),

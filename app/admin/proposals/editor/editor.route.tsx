@@ -55,18 +55,16 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const [book, products] = await Promise.all([readBookFor(db, content, brand), readProductFacts(db, content)])
   const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
   return {
-    ...{
-      proposal,
-      document,
-      history,
-      message,
-      artwork: [...artwork, ...(await listNamedArtwork(db, content, artwork))],
-      book,
-      products,
-      acceptance,
-      templates: texts,
-      unit: brand.unit,
-    },
+    proposal,
+    document,
+    history,
+    message,
+    artwork: [...artwork, ...(await listNamedArtwork(db, content, artwork))],
+    book,
+    products,
+    acceptance,
+    templates: texts,
+    unit: brand.unit,
     today: getShopDay(),
     library: library.map(({ name, url }) => ({ name, url })),
   }

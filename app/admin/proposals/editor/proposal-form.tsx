@@ -68,7 +68,10 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   )
   const [uploadCount, setUploadCount] = useState(0)
   const content = useContentForm({
-    ...{ document, result, getFieldId, isUploading: uploadCount > 0 },
+    document,
+    result,
+    getFieldId,
+    isUploading: uploadCount > 0,
     draftUrl: `${getProposalPath(id)}/draft`,
   })
   const { autosave } = content
@@ -94,19 +97,17 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   const shown = Math.min(active, lastOption)
 
   const form: ProposalForm = {
-    ...{
-      proposalId: id,
-      accepted: loaded.accepted,
-      values,
-      content: current,
-      book,
-      products,
-      priced,
-      isHydrated,
-      artwork,
-      unit,
-      setUploadCount,
-    },
+    proposalId: id,
+    accepted: loaded.accepted,
+    values,
+    content: current,
+    book,
+    products,
+    priced,
+    isHydrated,
+    artwork,
+    unit,
+    setUploadCount,
     errors: { ...content.editedErrors, ...content.errors },
     set: (path, value) => setValues((before) => setAt(before, path, value)),
     press(intent) {
@@ -135,7 +136,8 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   return (
     <ProposalFormContext value={form}>
       <ContentForm
-        {...{ content, message }}
+        content={content}
+        message={message}
         publishing={noPublishing}
         label="Proposal"
         noun="proposal"
@@ -178,13 +180,14 @@ export function ProposalEditor({ document, unit, templates, library, message, re
           {values.options.map((option, index) => (
             <OptionPanel
               key={option.id}
-              {...{ index, option }}
+              index={index}
+              option={option}
               isHidden={isHydrated && index !== shown}
               searchResult={result?.searchResult}
             />
           ))}
           <DetailsPanel />
-          <TextsPanel {...{ templates, library }} />
+          <TextsPanel templates={templates} library={library} />
           <CustomerPanel />
         </div>
       </ContentForm>

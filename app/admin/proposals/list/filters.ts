@@ -23,7 +23,8 @@ export function getProposalFilters(
       label: 'Assignee',
       placeholder: 'Anyone',
       options: [{ id: 'me', name: 'Me' }, { id: 'unassigned', name: 'Unassigned' }, ...people].map(({ id, name }) => ({
-        ...{ value: id, label: name },
+        value: id,
+        label: name,
       })),
       describe: (label) => (label === 'Unassigned' ? label : label === 'Me' ? 'Assigned to me' : `Assignee: ${label}`),
     },
@@ -31,7 +32,9 @@ export function getProposalFilters(
       ? [
           {
             type: 'select' as const,
-            ...{ name: customer.kind, label: 'Customer', placeholder: 'Any customer' },
+            name: customer.kind,
+            label: 'Customer',
+            placeholder: 'Any customer',
             options: [{ value: customer.id, label: customer.name }],
           },
         ]

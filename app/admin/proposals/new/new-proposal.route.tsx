@@ -53,9 +53,11 @@ export async function action(args: Route.ActionArgs) {
   if (sources.requests.length > maxRequests) return reject(`Choose at most ${maxRequests} requests`)
   const template = form.get('template')
   const created = await createFromRequests(services.writes, {
-    ...{ requestIds: sources.requests.map(({ id }) => id), templateId: isUuid(template) ? template : undefined },
+    requestIds: sources.requests.map(({ id }) => id),
+    templateId: isUuid(template) ? template : undefined,
     ...parseCustomer(sources.customer?.value ?? ''),
-    ...{ brand: await readBrand(services), by: getActor(getPerson(args.context), getClient(args).ip) },
+    brand: await readBrand(services),
+    by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (created.outcome !== 'created') return reject('A request was deleted. Choose again.')
   return redirect(`${getProposalPath(created.id)}?notice=created`, 303)

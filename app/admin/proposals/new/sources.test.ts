@@ -9,8 +9,12 @@ test('requests and customers are found, added and removed', async ({ services })
   const { db } = services
   const [product] = await db.insert(productData).values({ name: 'Camp Mug' }).returning()
   const { reference } = await storeRequest(services, 'quote', {
-    ...{ product_id: product?.id ?? '', product_name: 'Camp Mug', quantity: 72 },
-    ...{ name: 'Dana Whitfield', email: 'dana@northwind.example', company: 'Northwind' },
+    product_id: product?.id ?? '',
+    product_name: 'Camp Mug',
+    quantity: 72,
+    name: 'Dana Whitfield',
+    email: 'dana@northwind.example',
+    company: 'Northwind',
   })
   const [company] = await db.insert(companies).values({ name: 'Éclair' }).returning()
   const [contact] = await db

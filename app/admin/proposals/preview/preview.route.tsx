@@ -51,9 +51,11 @@ export default function Preview({ loaderData: { id, document, hasDraft } }: Rout
       </Container>
       <Options
         opened={document.version}
-        {...{ document, format, path }}
+        document={document}
+        format={format}
+        path={path}
         canAccept={false}
-        cover={<Cover {...{ document, format }} isExpired={false} actions={null} />}
+        cover={<Cover document={document} format={format} isExpired={false} actions={null} />}
       >
         <Terms document={document} />
       </Options>

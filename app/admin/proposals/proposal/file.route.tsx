@@ -26,6 +26,8 @@ export async function loader({ params: { id, '*': path }, context, request }: Ro
   const stored = await findStoredFile(storage, { path })
   if (!stored) return respondNotFound('This file is no longer in storage.')
   return respondWithDownload(request, stored, {
-    ...{ name: basename(path), type: 'application/octet-stream', policy: closedPolicy },
+    name: basename(path),
+    type: 'application/octet-stream',
+    policy: closedPolicy,
   })
 }

@@ -24,9 +24,26 @@ export async function openProposal(db: Queryable, id: string) {
   const { version, value_cents, margin_cents, contact_id, company_id, request_id, assignee_id } = proposals
   const [row] = await db
     .select({
-      ...{ id: proposals.id, number, title, status, valid_until, send_at, sent_at, first_viewed_at, answered_at },
-      ...{ sent_version, version, value_cents, margin_cents, contact_id, company_id, request_id, assignee_id },
-      ...{ assignee: staff.name, request: requests.reference, order: proposalOrders.id },
+      id: proposals.id,
+      number,
+      title,
+      status,
+      valid_until,
+      send_at,
+      sent_at,
+      first_viewed_at,
+      answered_at,
+      sent_version,
+      version,
+      value_cents,
+      margin_cents,
+      contact_id,
+      company_id,
+      request_id,
+      assignee_id,
+      assignee: staff.name,
+      request: requests.reference,
+      order: proposalOrders.id,
       awaitsReply: sql<boolean>`${proposals.awaiting_reply_since} is not null`,
     })
     .from(proposals)

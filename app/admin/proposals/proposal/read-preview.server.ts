@@ -22,7 +22,11 @@ export async function readPreview(
   const brand = await readBrand(services)
   const book = await readBookFor(services.db, content, brand)
   const document = toProposalDocument(content, {
-    ...{ number, version: (sent_version ?? 0) + 1, sentOn: getShopDay(), book, unit: brand.unit },
+    number,
+    version: (sent_version ?? 0) + 1,
+    sentOn: getShopDay(),
+    book,
+    unit: brand.unit,
     seller: toSeller(brand, me),
   })
   return { document, book }

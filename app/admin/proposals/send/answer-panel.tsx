@@ -105,7 +105,9 @@ function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, resu
   const { errors = {}, values = {} } = result?.form === 'record-acceptance' ? result : {}
   const chosen = values.choice?.split(',') ?? []
   const field = (name: string, initial?: string) => ({
-    ...{ name, defaultValue: values[name] ?? initial, errors: errors[name] ?? [] },
+    name,
+    defaultValue: values[name] ?? initial,
+    errors: errors[name] ?? [],
   })
   return (
     <Form

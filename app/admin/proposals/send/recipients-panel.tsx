@@ -34,7 +34,8 @@ export function RecipientsPanel({ proposal, recipients, suggestions, origin, res
           {recipients.map((recipient) => (
             <Recipient
               key={recipient.id}
-              {...{ recipient, proposal }}
+              recipient={recipient}
+              proposal={proposal}
               link={result?.link?.recipientId === recipient.id ? origin + result.link.path : undefined}
             />
           ))}

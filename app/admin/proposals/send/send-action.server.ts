@@ -44,7 +44,11 @@ const reason = required(2_000, 'Enter how the customer responded')
 const { name, email } = recipientSchema.entries
 const addedSchema = v.object({ name, email, role: v.string() })
 const acceptanceSchema = v.object({
-  ...{ name, email, jobTitle: optional(120), poNumber: optional(80), reason },
+  name,
+  email,
+  jobTitle: optional(120),
+  poNumber: optional(80),
+  reason,
 })
 const declineSchema = v.object({ reason })
 
@@ -109,7 +113,10 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       if (await isSentAlready(services.db, { id, brand }))
         return reject({ message: 'Nothing changed since the last version. Edit the proposal, or resend a link.' }, 409)
       const check = await scheduleSend(services, {
-        ...{ id, version, by, brand },
+        id,
+        version,
+        by,
+        brand,
         at: at ?? new Date(Date.now() + undoSeconds * 1_000),
         recipientIds: intent === 'send-links' ? [] : chosen,
       })
@@ -176,9 +183,14 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       const { reason: how, poNumber, ...person } = parsed.value
       const key = read('form_key')
       const { outcome } = await recordAcceptance(services, {
-        ...{ id, by, reason: how, file },
+        id,
+        by,
+        reason: how,
+        file,
         acceptance: {
-          ...{ ...person, poNumber: poNumber || null, version: parseVersion(form, 'sent_version') },
+          ...person,
+          poNumber: poNumber || null,
+          version: parseVersion(form, 'sent_version'),
           options: choices.map((choice) => {
             const [option = '', column] = String(choice).split(' ')
             return { option, column: Number(column), sizes: {} }

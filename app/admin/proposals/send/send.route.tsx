@@ -70,12 +70,19 @@ export async function loader(args: Route.LoaderArgs) {
     !isSent &&
     proposal.state !== 'accepted' &&
     createProposalMail({
-      ...{ occasion: { kind: 'sent' }, document: preview.document, validUntil: preview.document.validUntil },
+      occasion: { kind: 'sent' },
+      document: preview.document,
+      validUntil: preview.document.validUntil,
       recipientName: recipients[0]?.name ?? 'Ana',
       url: `${origin}/p/…`,
     })
   return {
-    ...{ proposal, recipients, suggestions, origin, hasDraft: draft !== undefined, isSent },
+    proposal,
+    recipients,
+    suggestions,
+    origin,
+    hasDraft: draft !== undefined,
+    isSent,
     problems: live && preview ? listSendProblems(live.value, preview.book, getShopDay()) : [],
     hints: live ? listSendHints(live.value, await readProductFacts(db, live.value)) : [],
     mail: mail ? { subject: mail.subject, text: toMailText(mail.content, brand.name) } : undefined,

@@ -58,7 +58,8 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
     if (!hasPermission(person, 'proposals')) return reject('You cannot create proposals.')
     if (picked.length > maxRequests) return reject(`Select up to ${maxRequests} requests for one proposal.`)
     const created = await createFromRequests(services.writes, {
-      ...{ requestIds: picked.map(({ id }) => id), brand: await readBrand(services) },
+      requestIds: picked.map(({ id }) => id),
+      brand: await readBrand(services),
       by: getActor(person, getClient(args).ip),
     })
     if (created.outcome !== 'created') return reject('A selected request was deleted in the meantime.')

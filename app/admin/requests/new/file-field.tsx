@@ -18,7 +18,7 @@ export function FileField({ label, name, errors = [], className, multiple = true
     ? `Up to ${maxAttachments} files, ${maxAttachedMegabytes} MB in total.`
     : `Up to ${maxAttachedMegabytes} MB.`
   return (
-    <FieldFrame {...{ id, label, errors, optional }} hint={limits} className={className ?? ''}>
+    <FieldFrame id={id} label={label} errors={errors} optional={optional} hint={limits} className={className ?? ''}>
       <input
         id={id}
         type="file"

@@ -37,7 +37,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   await markAlertsRead(db, { staffId: getPerson(context).id, mailId: mail.id })
   const search = toSingleLine(url.searchParams.get('q') ?? '').slice(0, maxSearchLength)
   return {
-    ...{ mail, search },
+    mail,
+    search,
     found: search ? await findRequests(db, search) : [],
     suggestions: await suggestRequests(db, mail.from_email),
   }

@@ -122,7 +122,11 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
     <div className="grid gap-5">
       {message && !busy && <Alert tone="error">{message}</Alert>}
       <TemplateSelect
-        {...{ action, templates: data.templates, chosen: data.templateId, fields, texts }}
+        action={action}
+        templates={data.templates}
+        chosen={data.templateId}
+        fields={fields}
+        texts={texts}
         onChoose={(filled) => saveDraft({ ...texts, ...filled })}
       />
       <form

@@ -159,7 +159,9 @@ function findChosenFiles(form: FormData, submission: OpenRequest['submission']):
   return getStoredArtwork(submission)
     .filter(({ index }) => chosen.includes(String(index)))
     .map(({ path, name, size, format }) => ({
-      ...{ path, name, size: size ?? 1 },
+      path,
+      name,
+      size: size ?? 1,
       type: format ? contentTypes[`.${format}`] : 'application/octet-stream',
     }))
 }

@@ -246,7 +246,9 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
   return (
     <NowProvider now={now}>
       <RequestBar
-        {...{ inbox, newer, older }}
+        inbox={inbox}
+        newer={newer}
+        older={older}
         others={otherViewers}
         reply={canEdit ? `/admin/requests/${reference}/reply${query}` : null}
       />
@@ -254,13 +256,11 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         title={title}
         lead={
           <RequestSummary
-            {...{
-              kind,
-              reference,
-              receivedAt: request.created_at,
-              status: request.status,
-              estimateCents: request.value_cents,
-            }}
+            kind={kind}
+            reference={reference}
+            receivedAt={request.created_at}
+            status={request.status}
+            estimateCents={request.value_cents}
             company={request.company === title ? null : request.company}
           />
         }
@@ -300,7 +300,12 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           <div className="request-side">
             {canEdit ? (
               <DetailsPanel
-                {...{ reference, details, people, me, actionResult, url }}
+                reference={reference}
+                details={details}
+                people={people}
+                me={me}
+                actionResult={actionResult}
+                url={url}
                 formerAssignee={loaderData.formerAssignee}
                 form={detailsForm}
               />
@@ -347,7 +352,9 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             )}
             <Panel title="Timeline">
               <Timeline entries={timeline} people={people} sender={title} reference={reference} canRetry={canEdit} />
-              {canEdit && <NoteForm {...{ reference, people, actionResult, url }} field={note} />}
+              {canEdit && (
+                <NoteForm reference={reference} people={people} actionResult={actionResult} url={url} field={note} />
+              )}
             </Panel>
           </div>
           <div className="request-rest">

@@ -48,7 +48,9 @@ export function ChangePanel({ locations, formKey, result }: ChangePanelProps) {
           if (kind === 'transfer' && options.length < 2) return null
           const rejected = result?.form === kind ? result : undefined
           const field = (name: string) => ({
-            ...{ name, defaultValue: rejected?.values?.[name] ?? '', errors: rejected?.errors?.[name] ?? [] },
+            name,
+            defaultValue: rejected?.values?.[name] ?? '',
+            errors: rejected?.errors?.[name] ?? [],
             autoComplete: 'off',
           })
           return (

@@ -99,8 +99,12 @@ export async function runItemAction(args: RouteArgs, id: string) {
         ? { kind: 'transfer', quantity, to }
         : { kind: intent, quantity }
   const result = await changeStock(db, {
-    ...{ itemId: id, locationId, change, reason: parsed.value.reason },
-    ...{ formKey: parseUuid(form.get('form_key')), by },
+    itemId: id,
+    locationId,
+    change,
+    reason: parsed.value.reason,
+    formKey: parseUuid(form.get('form_key')),
+    by,
   })
   if (result === 'changed') return done(intent)
   return result === 'too few'

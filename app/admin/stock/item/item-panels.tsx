@@ -24,7 +24,9 @@ export function CustomsPanel({
     customsValue: item.customs_cents === null ? '' : (item.customs_cents / 100).toFixed(2),
   }
   const field = (name: string) => ({
-    ...{ name, defaultValue: rejected?.values?.[name] ?? stored[name], errors: rejected?.errors?.[name] ?? [] },
+    name,
+    defaultValue: rejected?.values?.[name] ?? stored[name],
+    errors: rejected?.errors?.[name] ?? [],
     autoComplete: 'off',
   })
   return (

@@ -52,8 +52,12 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   await markAlertsRead(db, { staffId: getPerson(context).id, stockItemId: opened.item.id })
   const history = await listMovements(db, { itemId: id, after: parsePositiveInteger(searchParams.get('after')) })
   return {
-    ...{ ...opened, locations, history, formKey: randomUUID() },
-    ...{ qr: createQrCode(opened.item.code), countries: listCountryOptions() },
+    ...opened,
+    locations,
+    history,
+    formKey: randomUUID(),
+    qr: createQrCode(opened.item.code),
+    countries: listCountryOptions(),
     notice: getNotice(notices, searchParams),
   }
 }
@@ -130,9 +134,9 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
         <div className="campaign-column">
-          <ChangePanel key={formKey} {...{ locations, formKey, result }} />
-          <AlertPanel key={`alert ${item.version}`} {...{ item, result }} />
-          <CustomsPanel key={`customs ${item.version}`} {...{ item, countries, result }} />
+          <ChangePanel key={formKey} locations={locations} formKey={formKey} result={result} />
+          <AlertPanel key={`alert ${item.version}`} item={item} result={result} />
+          <CustomsPanel key={`customs ${item.version}`} item={item} countries={countries} result={result} />
           <Panel title="Reference code" text="Scan it, or search for it in the stock list.">
             <div className="flex items-center gap-4">
               <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code" className="stock-qr">

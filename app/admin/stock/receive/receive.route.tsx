@@ -66,9 +66,13 @@ export async function action(args: Route.ActionArgs) {
   if (!companyId) errors.company = ['No company has this name. Add it under Customers first.']
   if (wrong.length > 0 || !companyId) return reject(errors)
   const result = await receiveOrder(db, {
-    ...{ orderId, companyId, locationId: parseUuid(form.get('location')), reason: read('reason').slice(0, 200) },
+    orderId,
+    companyId,
+    locationId: parseUuid(form.get('location')),
+    reason: read('reason').slice(0, 200),
     quantities: new Map(Object.entries(values).map(([key, text]) => [key, Number(text)])),
-    ...{ formKey: parseUuid(form.get('form_key')), by: getActor(getPerson(args.context), getClient(args).ip) },
+    formKey: parseUuid(form.get('form_key')),
+    by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (result === 'nothing') return reject({}, 'Enter how many units arrived.')
   if (result === 'not found') return reject({}, 'This location no longer exists. Choose another one.')

@@ -6,7 +6,15 @@ export function toPostInput(post: StoredPost): PostInput {
   const { slug, title, excerpt, featured_image, featured_image_alt, author } = post
   const { seo_title, meta_description, canonical_url, category, tags, content, markdown } = post
   return {
-    ...{ slug, title, excerpt, featured_image, featured_image_alt, author, seo_title, meta_description, canonical_url },
+    slug,
+    title,
+    excerpt,
+    featured_image,
+    featured_image_alt,
+    author,
+    seo_title,
+    meta_description,
+    canonical_url,
     source:
       markdown === null && content !== ''
         ? { kind: 'html', text: content }

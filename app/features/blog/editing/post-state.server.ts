@@ -98,9 +98,23 @@ export function getState(post: PostState): PostState {
   const { status, published_at, publish_at, reading_time, category, tags } = post
   const { seo_title, meta_description, canonical_url } = post
   return {
-    ...{ slug, title, excerpt, content, markdown, featured_image, featured_image_alt, author },
-    ...{ status, published_at, publish_at, reading_time, category, tags },
-    ...{ seo_title, meta_description, canonical_url },
+    slug,
+    title,
+    excerpt,
+    content,
+    markdown,
+    featured_image,
+    featured_image_alt,
+    author,
+    status,
+    published_at,
+    publish_at,
+    reading_time,
+    category,
+    tags,
+    seo_title,
+    meta_description,
+    canonical_url,
   }
 }
 

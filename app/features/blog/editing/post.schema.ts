@@ -85,7 +85,9 @@ export function checkPost(values: PostFormValues, { isPublic }: { isPublic: bool
   return {
     ok: true,
     value: {
-      ...{ title, slug, tags },
+      title,
+      slug,
+      tags,
       source: { kind: source, text },
       featured_image: image || null,
       featured_image_alt: (image && alt) || null,

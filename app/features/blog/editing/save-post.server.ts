@@ -71,7 +71,9 @@ async function toPostState(tx: Transaction, fields: PostInput, current: StoredPo
   return {
     ...rest,
     ...body,
-    ...{ status, published_at, publish_at },
+    status,
+    published_at,
+    publish_at,
     // An imported post keeps its reading time until its text changes.
     reading_time: !rendered && current?.content === body.content ? current.reading_time : body.reading_time,
     category: category === null ? null : getCategory(category),

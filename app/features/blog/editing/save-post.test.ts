@@ -77,7 +77,9 @@ test('a post that visitors see, or will see, cannot become empty', async ({ db }
   const empty = { title: 'Mugs', text: '' }
   const { id } = await saveOrThrow(db, empty)
   const { version } = await saveOrThrow(db, mugs, {
-    ...{ id, version: 1, statusChange: { to: 'scheduled', at: new Date(Date.now() + 60_000) } },
+    id,
+    version: 1,
+    statusChange: { to: 'scheduled', at: new Date(Date.now() + 60_000) },
   })
   expect(await save(db, empty, { id, version })).toEqual(rejected)
   await saveOrThrow(db, mugs, { id, version, statusChange: { to: 'published' } })
@@ -236,7 +238,10 @@ test('an earlier version lacks newer columns; one that cannot be read is left al
     sql`update content_revisions set before = before - 'markdown' - 'publish_at' - 'demo' - 'imported_hash'`,
   )
   expect(parseStoredPost((await db.select().from(contentRevisions))[1]?.before)).toMatchObject({
-    ...{ title: 'Mugs', markdown: null, publish_at: null, demo: false },
+    title: 'Mugs',
+    markdown: null,
+    publish_at: null,
+    demo: false,
   })
   const [stored] = await db.select().from(contentRevisions).where(eq(contentRevisions.id, revision))
   await db.execute(sql`update content_revisions set before = '{"title": 7}' where id = ${revision}`)

@@ -67,7 +67,10 @@ export const brandDocument: DocumentType<BrandFormFields, Brand> = {
     const changed = listChanged(mergeBrand(live.value), value)
     if (changed.length === 0) return { outcome: 'saved' }
     const saved = await saveContent(db, {
-      ...{ key: id, version, value: getEditedFields(value), by },
+      key: id,
+      version,
+      value: getEditedFields(value),
+      by,
       title: title ?? `Changed the brand: ${sortBySection(changed).map(getLabel).join(', ').toLowerCase()}`,
     })
     return { outcome: saved.ok ? 'saved' : 'conflict' }

@@ -76,7 +76,12 @@ test('the form sends back an unchanged brand', () => {
 test('an error for each invalid field, which the brand then lacks', () => {
   const closed = [{ from: '2026-08-03', to: '2026-08-01', name: 'Inventory' }]
   const { brand, errors } = parse({
-    ...{ accent: 'red', minimumPacks: '12', quickPicks: '96, many', unit: 'cm', email: 'incomplete', closed },
+    accent: 'red',
+    minimumPacks: '12',
+    quickPicks: '96, many',
+    unit: 'cm',
+    email: 'incomplete',
+    closed,
     social: [{ name: 'Blog', url: 'javascript:alert(1)' }],
     founder: 'Ada',
   })
@@ -111,7 +116,9 @@ test('a single day is a closure, and unselected holidays are working days', () =
   const closed = [{ from: '2026-08-03', to: '', name: '' }]
   const { brand } = parse({ minimumPacks: '96', unit: 'mm', quickPicks: '96 144', holidays: ['1-1', '12-25'], closed })
   expect(brand).toMatchObject({
-    ...{ minimumPacks: 96, unit: 'mm', quickPicks: [96, 144] },
+    minimumPacks: 96,
+    unit: 'mm',
+    quickPicks: [96, 144],
     daysOff: { closed: [{ from: '2026-08-03', to: '2026-08-03' }] },
   })
   expect(brand.daysOff?.open).toHaveLength(8)
@@ -225,7 +232,9 @@ test('a draft of an earlier version of the software loses nothing', async ({ ser
     invalidInput: {
       contact: {
         text: { section: 'contact', email: 'hello@', phone: '', address: '', fulfillment: 'Ohio' },
-        ...{ social: [{ name: 'Blog', url: 'blog.example' }], holidays: [], closed: [] },
+        social: [{ name: 'Blog', url: 'blog.example' }],
+        holidays: [],
+        closed: [],
       },
       shipping: {
         text: {
@@ -234,7 +243,9 @@ test('a draft of an earlier version of the software loses nothing', async ({ ser
           'added-country-1': 'Poland',
           'added-rate-1': '31',
         },
-        ...{ social: [], holidays: [], closed: [] },
+        social: [],
+        holidays: [],
+        closed: [],
       },
     },
   }
@@ -242,7 +253,10 @@ test('a draft of an earlier version of the software loses nothing', async ({ ser
   const document = await openDocument(db, brandDocument, { id: brandKey, staffId: person.id })
   expect(document?.fields).toEqual({
     ...defaults,
-    ...{ tagline: 'Gifts that last', email: 'hello@', fulfillment: 'Ohio', domesticBoxShipping: '$12.00' },
+    tagline: 'Gifts that last',
+    email: 'hello@',
+    fulfillment: 'Ohio',
+    domesticBoxShipping: '$12.00',
     social: [{ name: 'Blog', url: 'blog.example' }],
     countryRates: [
       { country: 'CA', rate: 'about 20' },

@@ -35,7 +35,14 @@ export function StyleCard<Product extends ListedProduct>({
     return color ? { ...style, ...color } : style
   }, [style, shown])
   return (
-    <ProductCard {...{ product, priority, quantity, day, today }} action={renderAction?.(product)}>
+    <ProductCard
+      product={product}
+      priority={priority}
+      quantity={quantity}
+      day={day}
+      today={today}
+      action={renderAction?.(product)}
+    >
       <SwatchDots style={style} chosen={chosen} onPreview={setPreviewed} onChoose={setChosen} />
       {/* Read out when a color is chosen, not while one is previewed. */}
       <span aria-live="polite" className="sr-only">

@@ -283,7 +283,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="quote-heading" className="mb-5 text-subheading">
                   {getQuoteTitle(product)}
                 </h2>
-                <QuoteFormBoundary id="quote-form" {...{ product, today, quantity, day }} actionData={rejected} />
+                <QuoteFormBoundary
+                  id="quote-form"
+                  product={product}
+                  today={today}
+                  quantity={quantity}
+                  day={day}
+                  actionData={rejected}
+                />
               </section>
             ) : (
               <>

@@ -27,7 +27,10 @@ test('a draft of an earlier version lacks fields, which show what is published',
   await saveDraft(db, { ...key, version: 1, fields: { name: 'Cup', size: 'large' } })
   const texts = getTexts(product)
   expect(await openDocument(db, productDocument, { id: product.id, staffId })).toMatchObject({
-    ...{ name: 'Mug', fields: { ...texts, name: 'Cup' }, version: 1, seen: getFingerprints(texts) },
+    name: 'Mug',
+    fields: { ...texts, name: 'Cup' },
+    version: 1,
+    seen: getFingerprints(texts),
     draft: { isOutdated: false },
   })
 })
@@ -36,7 +39,8 @@ test('a draft that cannot be read is none', async ({ db }) => {
   const { product, staffId, key } = await store(db)
   await saveDraft(db, { ...key, version: 1, fields: { name: 1 } })
   expect(await openDocument(db, productDocument, { id: product.id, staffId })).toMatchObject({
-    ...{ fields: { name: 'Mug' }, draft: null },
+    fields: { name: 'Mug' },
+    draft: null,
   })
 })
 
@@ -74,7 +78,8 @@ test('a slug or item number of another product is an error of its field', async 
   const publish = (value: object) => productDocument.publish(db, { id: product.id, version: 1, value, by })
   expect(await publish({ slug: 'cup' })).toMatchObject({ outcome: 'rejected', errors: { slug: [/Cup already uses/] } })
   expect(await publish({ supplier: 'Acme', supplier_item_number: '7' })).toMatchObject({
-    ...{ outcome: 'rejected', errors: { supplier_item_number: ['Cup already uses this supplier item number.'] } },
+    outcome: 'rejected',
+    errors: { supplier_item_number: ['Cup already uses this supplier item number.'] },
   })
   expect(await publish({ name: 'Mug' })).toEqual({ outcome: 'saved', notice: 'same' })
 })

@@ -28,7 +28,15 @@ export function DeliveryControl(props: DeliveryControlProps) {
   const { choice, units, products, errors, budgetErrors, estimate, onChange, children } = props
   return (
     <div className="grid gap-5">
-      <DestinationFields {...{ choice, products, errors, onChange }} rates={quoteRates} packs={units} noun="unit" />
+      <DestinationFields
+        choice={choice}
+        products={products}
+        errors={errors}
+        onChange={onChange}
+        rates={quoteRates}
+        packs={units}
+        noun="unit"
+      />
       <BudgetField
         label="Budget in all"
         max={maxTotalBudget}

@@ -78,17 +78,28 @@ export function QuoteDelivery({ form, units, products, estimate, unitPrice, hand
           </p>
         )}
         <noscript>
-          {import.meta.env.SSR && <PlainDelivery {...{ choice, target, budgetErrors, targetErrors }} />}
+          {import.meta.env.SSR && (
+            <PlainDelivery choice={choice} target={target} budgetErrors={budgetErrors} targetErrors={targetErrors} />
+          )}
         </noscript>
         {isHydrated && isOpen && (
           <LazyBoundary loading={<div className="h-80" />} failed={<NotLoaded />}>
-            <DeliveryControl {...{ choice, units, products, estimate, errors, budgetErrors }} onChange={change}>
+            <DeliveryControl
+              choice={choice}
+              units={units}
+              products={products}
+              estimate={estimate}
+              errors={errors}
+              budgetErrors={budgetErrors}
+              onChange={change}
+            >
               {unitPrice !== undefined && (
                 <TargetPriceField
                   id="target-price"
                   label="Target price per unit"
                   errors={targetErrors}
-                  {...{ target, unitPrice }}
+                  target={target}
+                  unitPrice={unitPrice}
                   onChange={(next) => {
                     setTarget(next)
                     handleInput()

@@ -73,7 +73,11 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
         <QuoteDelivery
           key={requestNumber}
           products={splitProducts}
-          {...{ form, units, estimate, unitPrice, handleChange }}
+          form={form}
+          units={units}
+          estimate={estimate}
+          unitPrice={unitPrice}
+          handleChange={handleChange}
         />
         <ProjectFields {...quote} />
         {logo.isShown && (

@@ -202,7 +202,10 @@ export function QuoteForm({
   // Each field reserves space for its message, so that nothing below it moves.
   return (
     <QuoteFormFrame
-      {...{ quote, requestNumber, missing, estimate }}
+      quote={quote}
+      requestNumber={requestNumber}
+      missing={missing}
+      estimate={estimate}
       unitPrice={price?.unitPrice ?? null}
       units={units ?? 0}
       products={[{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint }]}
@@ -240,7 +243,8 @@ export function QuoteForm({
         className="min-h-32 sm:min-h-36"
       />
       <DateField
-        {...{ form, today }}
+        form={form}
+        today={today}
         day={date}
         start={startDay}
         production={[{ productionTime: product.productionTime, rush: product.rushService }]}

@@ -342,8 +342,13 @@ const imprint_locations = [
 
 test('stores imprint, company and message, and describes them', async ({ db, context }) => {
   const product_id = await insertProduct(db, {
-    ...{ name: 'Tee', rounded_price: 10, colour: 'Navy', imprint_locations },
-    ...{ family: 'T-1', supplier: 'Tees Inc', supplier_item_number: 'T1-N' },
+    name: 'Tee',
+    rounded_price: 10,
+    colour: 'Navy',
+    imprint_locations,
+    family: 'T-1',
+    supplier: 'Tees Inc',
+    supplier_item_number: 'T1-N',
   })
   const body = {
     ...fields,

@@ -30,8 +30,8 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
   if (!sent) return null
   return (
     <>
-      <SentRequest {...{ sent, contact, reference }} />
-      <PrintedReceipt {...{ sent, contact, reference }} />
+      <SentRequest sent={sent} contact={contact} reference={reference} />
+      <PrintedReceipt sent={sent} contact={contact} reference={reference} />
     </>
   )
 }

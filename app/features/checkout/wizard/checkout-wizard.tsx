@@ -315,7 +315,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           <div hidden={step !== 2} className="stack-7">
             <LazyBoundary loading={<div className="h-40" />}>
               <OrderOptions
-                {...{ order: { ...cart, print: asked.print }, opened }}
+                order={{ ...cart, print: asked.print }}
+                opened={opened}
                 isRejected={areSizesRejected}
                 onChange={changeOptions}
                 onPrint={changePrint}

@@ -33,7 +33,8 @@ export function OrderOptions({ order, isRejected, opened, onChange, onPrint }: O
           item={item}
           sized={sizedByKey.get(item.key)}
           isOnly={items.length === 1}
-          {...{ isRejected, opened }}
+          isRejected={isRejected}
+          opened={opened}
           onChange={(options) => onChange(item.key, options)}
         />
       ))}

@@ -20,11 +20,17 @@ export async function readCustomerFacts(
   const ids = customers.map(({ id }) => id)
   if (kind === 'contacts')
     return (await readContactRows(db, ids)).map(({ id, name, email, company, phone, requests, lastAt }) => ({
-      ...{ id, name: name ?? email ?? '', requests, lastAt },
+      id,
+      name: name ?? email ?? '',
+      requests,
+      lastAt,
       texts: { Email: email, Company: company?.name ?? null, Phone: phone },
     }))
   return (await readCompanyRows(db, ids)).map(({ id, name, domain, owner, phone, requests, lastAt }) => ({
-    ...{ id, name, requests, lastAt },
+    id,
+    name,
+    requests,
+    lastAt,
     texts: { 'Email domain': domain, Phone: phone, 'Account owner': owner },
   }))
 }

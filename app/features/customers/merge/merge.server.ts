@@ -35,7 +35,11 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
       .returning({ id: requests.id })
     const linkedIds = await moveLinkedRecords(tx, { kind: 'contacts', from: other.id, to: kept.id })
     await recordMerge(tx, {
-      ...{ kind: 'contacts', keptId: kept.id, otherId: other.id, version, by: by.name },
+      kind: 'contacts',
+      keptId: kept.id,
+      otherId: other.id,
+      version,
+      by: by.name,
       movedIds: [...moved.map(({ id }) => id), ...linkedIds],
     })
     await tx.delete(contacts).where(eq(contacts.id, other.id))
@@ -71,7 +75,11 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
       .returning({ id: contacts.id })
     const linkedIds = await moveLinkedRecords(tx, { kind: 'companies', from: other.id, to: kept.id })
     await recordMerge(tx, {
-      ...{ kind: 'companies', keptId: kept.id, otherId: other.id, version, by: by.name },
+      kind: 'companies',
+      keptId: kept.id,
+      otherId: other.id,
+      version,
+      by: by.name,
       movedIds: [...moved.map(({ id }) => id), ...linkedIds],
     })
     await releaseMergedCertificates(tx, other.id)

@@ -123,7 +123,9 @@ test('an undone merge of contacts restores both, and the requests of the other o
   await db.insert(staff).values({ name: 'Ada Byron', email: 'ada@shop.example', roles: ['sales'] })
   await db.update(customerMerges).set({ merged_by: 'ada@shop.example' })
   expect(await findLastMerge(db, { kind: 'contacts', id: kept.id })).toMatchObject({
-    ...{ label: 'A contact without a name, dana@gmail.com', by: 'Ada Byron', canUndo: true },
+    label: 'A contact without a name, dana@gmail.com',
+    by: 'Ada Byron',
+    canUndo: true,
   })
   expect(await undo()).toBe('undone')
   const { updated_at: _, version: __, ...before } = other
@@ -219,7 +221,9 @@ test('contacts of the same name, number or address are suggested, others not', a
   const found = await findDuplicateContacts(db, dana.id)
   expect(found.map(({ name }) => name).sort()).toEqual(['DANA WHITFIELD', 'Same address', 'Same number'])
   expect(found.find(({ name }) => name === 'DANA WHITFIELD')).toMatchObject({
-    ...{ texts: { Email: 'a@a.example', Company: null, Phone: null }, requests: 0, lastAt: null },
+    texts: { Email: 'a@a.example', Company: null, Phone: null },
+    requests: 0,
+    lastAt: null,
   })
   expect(await findDuplicateContacts(db, crypto.randomUUID())).toEqual([])
 })

@@ -29,8 +29,12 @@ async function importCsv(db: Database, kind: CustomerKind, csv: string, { isPrev
 
 test('contacts of a file are added and changed by email address; what it omits stays', async ({ db }) => {
   await db.insert(contacts).values({
-    ...{ name: 'Dana', email: 'Dana@Northwind.example', other_emails: ['dana@home.example'] },
-    ...{ phone: '555 0100', tags: ['vip'], note: 'Likes blue' },
+    name: 'Dana',
+    email: 'Dana@Northwind.example',
+    other_emails: ['dana@home.example'],
+    phone: '555 0100',
+    tags: ['vip'],
+    note: 'Likes blue',
   })
   await db.insert(contacts).values({ name: 'Kim', email: 'kim@northwind.example' })
   const csv = [
@@ -55,8 +59,12 @@ test('contacts of a file are added and changed by email address; what it omits s
   expect(await importCsv(db, 'contacts', csv)).toEqual(expected)
   const [dana, kim, sam] = await db.select().from(contacts).orderBy(contacts.email)
   expect(dana).toMatchObject({
-    ...{ name: 'Dana Whitfield', email: 'Dana@Northwind.example', other_emails: ['dana@home.example'] },
-    ...{ phone: '555 0100', tags: ['vip', 'events'], note: 'Likes blue' },
+    name: 'Dana Whitfield',
+    email: 'Dana@Northwind.example',
+    other_emails: ['dana@home.example'],
+    phone: '555 0100',
+    tags: ['vip', 'events'],
+    note: 'Likes blue',
   })
   expect([kim?.version, sam?.email]).toEqual([1, 'sam@elsewhere.example'])
   const log = await db.select().from(auditLog)
@@ -80,8 +88,13 @@ test('an export is what an import reads, with formulas escaped', async ({ db }) 
     .values({ name: 'Ada', email: 'ada@shop.example', roles: ['sales'], joined_at: new Date() })
     .returning()
   await db.insert(companies).values({
-    ...{ name: '=cmd()', domain: 'northwind.example', other_domains: ['nw.example'], owner_id: owner?.id },
-    ...{ is_tax_exempt: true, billing_address: '1 Main St\nDenver, CO', tags: ['a', 'b'] },
+    name: '=cmd()',
+    domain: 'northwind.example',
+    other_domains: ['nw.example'],
+    owner_id: owner?.id,
+    is_tax_exempt: true,
+    billing_address: '1 Main St\nDenver, CO',
+    tags: ['a', 'b'],
   })
   await db.insert(companies).values({ name: 'Other' })
   const csv = await exportCsv(db, 'companies', 'cmd')

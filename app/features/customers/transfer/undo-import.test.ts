@@ -41,7 +41,8 @@ test('an undone import of contacts leaves contacts and companies as they were', 
   expect([await listNames(db), await db.select({ name: companies.name }).from(companies)]).toEqual(before)
   expect(await undoImport(db, { id, by })).toEqual({ outcome: 'not found' })
   expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
-    ...{ action: 'customers.import-undone', after: { kind: 'contacts', restored: 6, skipped: 0 } },
+    action: 'customers.import-undone',
+    after: { kind: 'contacts', restored: 6, skipped: 0 },
   })
 })
 

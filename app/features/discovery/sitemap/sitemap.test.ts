@@ -87,11 +87,27 @@ test('lists every public product, post, category and page once, and each URL wor
   const paths = listed.map(({ loc }) => loc.replace(PUBLIC_URL, ''))
   expect(paths.toSorted()).toEqual(
     [
-      ...['/', '/get-started', '/privacy-policy', '/about-us', '/swag-boxes', '/swag-storage', '/bulk-swag'],
+      '/',
+      '/get-started',
+      '/privacy-policy',
+      '/about-us',
+      '/swag-boxes',
+      '/swag-storage',
+      '/bulk-swag',
       '/customer-stories',
-      ...['/products', '/swag-box-builder', '/ready-made-boxes', '/blog'],
-      ...['/products?category=Drink+%26+Ware', '/products?category=Hats', '/blog/category/ideas', '/blog/tag/mugs'],
-      ...['/products/mug', '/products/beanie-grey', '/products/beanie-three', '/blog/first', '/blog/own'],
+      '/products',
+      '/swag-box-builder',
+      '/ready-made-boxes',
+      '/blog',
+      '/products?category=Drink+%26+Ware',
+      '/products?category=Hats',
+      '/blog/category/ideas',
+      '/blog/tag/mugs',
+      '/products/mug',
+      '/products/beanie-grey',
+      '/products/beanie-three',
+      '/blog/first',
+      '/blog/own',
     ].toSorted(),
   )
   expect(listed.every(({ lastmod }) => !Number.isNaN(Date.parse(lastmod)))).toBe(true)

@@ -10,7 +10,10 @@ export async function withMailbox<T>(imapUrl: string, use: (client: ImapFlow) =>
   // Loaded with the first mailbox, as most shops have none.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
-    ...{ host, port, secure: security === 'tls', auth: { user, pass: password } },
+    host,
+    port,
+    secure: security === 'tls',
+    auth: { user, pass: password },
     ...(security === 'starttls' && { doSTARTTLS: true }),
     ...timeouts,
     logger: false,

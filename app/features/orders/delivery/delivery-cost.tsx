@@ -23,7 +23,7 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
   return (
     <div className={joinClasses('text-sm leading-5 tabular-figures', className)}>
       {budget !== null && total !== null && (
-        <BudgetBar {...{ total, budget }} isPartial={quoted !== ''} className="mt-1 mb-1.5" />
+        <BudgetBar total={total} budget={budget} isPartial={quoted !== ''} className="mt-1 mb-1.5" />
       )}
       <p role="status" className="text-muted">
         <strong className={joinClasses('font-semibold', isOver ? 'text-terracotta-deep' : 'text-ink')}>

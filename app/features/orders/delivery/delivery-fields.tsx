@@ -31,7 +31,7 @@ export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps)
   }
   return (
     <div className="grid gap-5">
-      <DestinationFields {...{ choice, rates, packs, noun, errors }} onChange={save} />
+      <DestinationFields choice={choice} rates={rates} packs={packs} noun={noun} errors={errors} onChange={save} />
       <div className="grid gap-2">
         <BudgetField
           label={`Budget per ${noun}`}

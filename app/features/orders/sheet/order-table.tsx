@@ -75,7 +75,7 @@ export function OrderTable({ order, destinations, budget, today, inHands, hasIma
           </li>
         ))}
       </ul>
-      <Totals {...{ order, destinations, budget }} />
+      <Totals order={order} destinations={destinations} budget={budget} />
       <ArrivalNote order={order} today={today} day={inHands} className="mt-3" />
     </>
   )

@@ -30,7 +30,8 @@ export function PrintedOrder({ order, title }: { order: Order; title: string }) 
       <h2 className="mb-4 text-heading">{title}</h2>
       <OrderTable
         order={addBoxPrint(addLogoImprintsToOrder(order, logo), hasLogo)}
-        {...{ destinations, today }}
+        destinations={destinations}
+        today={today}
         budget={choice.budget}
         hasImages={false}
       />

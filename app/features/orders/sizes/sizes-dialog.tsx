@@ -16,7 +16,9 @@ export function SizesDialog({ order, line, ...props }: LineDialogProps) {
             key={key}
             name={`${id} ${key}`}
             label={`${boxName ? `${productName}: ` : ''}${units.toLocaleString('en-US')} units`}
-            {...{ sizes, counts, units }}
+            sizes={sizes}
+            counts={counts}
+            units={units}
             hasDefault={isChosen}
             onChange={(next) => change(key, { sizes: next })}
           />

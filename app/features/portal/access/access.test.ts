@@ -169,7 +169,8 @@ test('a merge of contacts keeps access; deleting or erasing the contact ends it'
   const [kept] = await db.insert(contacts).values({ name: 'Dana', email: 'dana@kept.example' }).returning()
   const [other] = await db.select().from(contacts).where(eq(contacts.id, first.member.contactId))
   await mergeContacts(db, {
-    ...{ kept: { id: kept?.id ?? '', version: 1 }, other: { id: other?.id ?? '', version: other?.version ?? 1 } },
+    kept: { id: kept?.id ?? '', version: 1 },
+    other: { id: other?.id ?? '', version: other?.version ?? 1 },
     by: portalActor,
   })
   expect(await readSession(db, first.session)).toMatchObject({ contactId: kept?.id })

@@ -78,8 +78,11 @@ export async function requestSignIn(
     const [link] = await tx
       .insert(portalLinks)
       .values({
-        ...{ member_id: member.id, kind: 'sign-in', browser_hash: toHash(browser) },
-        ...{ return_path: returnPath, expires_at: getEnd('sign-in') },
+        member_id: member.id,
+        kind: 'sign-in',
+        browser_hash: toHash(browser),
+        return_path: returnPath,
+        expires_at: getEnd('sign-in'),
       })
       .returning({ id: portalLinks.id })
     if (link) await queuePortalMail(jobs, tx, { kind: 'sign-in', linkId: link.id })

@@ -45,11 +45,17 @@ export const signInByLink = (
     await tx.delete(portalSessions).where(and(eq(portalSessions.member_id, member.id), sql`not (${isActive})`))
     const session = createToken()
     await tx.insert(portalSessions).values({
-      ...{ member_id: member.id, token_hash: toHash(session), address: ip, agent: agent.slice(0, maxAgentLength) },
+      member_id: member.id,
+      token_hash: toHash(session),
+      address: ip,
+      agent: agent.slice(0, maxAgentLength),
     })
     await addAuditEntry(tx, {
-      ...{ by: getPortalActor({ company: name, ip }), action: 'portal.signed-in' },
-      ...{ subject: name, subjectId: member.company_id, after: { member: member.id } },
+      by: getPortalActor({ company: name, ip }),
+      action: 'portal.signed-in',
+      subject: name,
+      subjectId: member.company_id,
+      after: { member: member.id },
     })
     return { session, returnPath }
   })
@@ -137,8 +143,11 @@ export const endSessions = (
       .returning({ id: portalSessions.id })
     if (ended.length > 0)
       await addAuditEntry(tx, {
-        ...{ by: getPortalActor({ ...member, ip }), action: 'portal.sessions-ended' },
-        ...{ subject: member.company, subjectId: member.companyId, after: { member: member.id, count: ended.length } },
+        by: getPortalActor({ ...member, ip }),
+        action: 'portal.sessions-ended',
+        subject: member.company,
+        subjectId: member.companyId,
+        after: { member: member.id, count: ended.length },
       })
     return ended.length
   })

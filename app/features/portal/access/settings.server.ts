@@ -27,8 +27,12 @@ export const savePortalSettings = (
       .values({ company_id: companyId, ...set })
       .onConflictDoUpdate({ target: portalSettings.company_id, set })
     await addAuditEntry(tx, {
-      ...{ by, action: 'portal.settings-changed', subject: company.name, subjectId: companyId },
-      ...{ before, after: settings },
+      by,
+      action: 'portal.settings-changed',
+      subject: company.name,
+      subjectId: companyId,
+      before,
+      after: settings,
     })
     return true
   })

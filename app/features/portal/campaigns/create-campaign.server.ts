@@ -42,12 +42,25 @@ export const createPortalCampaign = (
     const by = getPortalActor({ ...member, ip })
     const { kind, title, message, deadline, countries } = draft
     const { id } = await createCampaign(tx, {
-      ...{ by, id: formKey, isFromPortal: true },
+      by,
+      id: formKey,
+      isFromPortal: true,
       fields: {
-        ...{ kind, title, message, deadline, countries, sender: member.company.slice(0, maxLength.name) },
+        kind,
+        title,
+        message,
+        deadline,
+        countries,
+        sender: member.company.slice(0, maxLength.name),
         ...(await readLook(tx, member.companyId)),
-        ...{ allowsOtherCountries: false, asksPhone: false, asksNote: false, ...reminders },
-        ...{ publicDomains: [], publicLimit: null, contactId: member.contactId, companyId: member.companyId },
+        allowsOtherCountries: false,
+        asksPhone: false,
+        asksNote: false,
+        ...reminders,
+        publicDomains: [],
+        publicLimit: null,
+        contactId: member.contactId,
+        companyId: member.companyId,
         contents: kind === 'gift' ? [] : lines.flatMap(({ contents }) => contents),
       },
     })

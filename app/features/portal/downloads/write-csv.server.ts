@@ -32,8 +32,14 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
     return {
       headings: ['number', 'title', 'state', 'sent_on', 'valid_until', 'lowest_total', 'highest_total', 'currency'],
       rows: rows.map((row) => [
-        ...[row.number, row.title, row.state, toDay(row.sentAt), row.validUntil],
-        ...[toMoney(row.lowest), toMoney(row.highest), row.currency],
+        row.number,
+        row.title,
+        row.state,
+        toDay(row.sentAt),
+        row.validUntil,
+        toMoney(row.lowest),
+        toMoney(row.highest),
+        row.currency,
       ]),
     }
   },
@@ -42,7 +48,13 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
     return {
       headings: ['number', 'title', 'stage', 'ordered_on', 'in_hands_on', 'total', 'currency'],
       rows: rows.map((row) => [
-        ...[row.number, row.title, row.stage, toDay(row.orderedAt), row.dueOn, toMoney(row.totalCents), row.currency],
+        row.number,
+        row.title,
+        row.stage,
+        toDay(row.orderedAt),
+        row.dueOn,
+        toMoney(row.totalCents),
+        row.currency,
       ]),
     }
   },
@@ -51,7 +63,14 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
     return {
       headings: ['code', 'kind', 'name', 'color', 'size', 'on_hand', 'reserved', 'available'],
       rows: rows.map((row) => [
-        ...[row.code, row.kind, row.name, row.color, row.size, row.onHand, row.reserved, row.available],
+        row.code,
+        row.kind,
+        row.name,
+        row.color,
+        row.size,
+        row.onHand,
+        row.reserved,
+        row.available,
       ]),
     }
   },
@@ -81,8 +100,17 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
     return {
       headings: ['at', 'code', 'name', 'color', 'size', 'kind', 'quantity', 'location', 'order', 'shipment', 'reason'],
       rows: rows.map((row) => [
-        ...[row.at, row.code, row.name, row.color, row.size, row.kind, row.quantity, row.location],
-        ...[row.order, row.shipment, row.reason],
+        row.at,
+        row.code,
+        row.name,
+        row.color,
+        row.size,
+        row.kind,
+        row.quantity,
+        row.location,
+        row.order,
+        row.shipment,
+        row.reason,
       ]),
     }
   },
@@ -97,12 +125,28 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
     const { rows } = await listShipments(db, { companyId, limit: maxRows })
     return {
       headings: [
-        ...['at', 'for', 'reference', 'recipient', 'country', 'state', 'carrier', 'tracking_number', 'tracking_url'],
+        'at',
+        'for',
+        'reference',
+        'recipient',
+        'country',
+        'state',
+        'carrier',
+        'tracking_number',
+        'tracking_url',
         'parcels',
       ],
       rows: rows.map((row) => [
-        ...[row.at, row.source, row.code, row.recipient, row.country, row.state, row.carrier, row.trackingNumber],
-        ...[row.trackingUrl, row.parcels],
+        row.at,
+        row.source,
+        row.code,
+        row.recipient,
+        row.country,
+        row.state,
+        row.carrier,
+        row.trackingNumber,
+        row.trackingUrl,
+        row.parcels,
       ]),
     }
   },
@@ -115,8 +159,11 @@ export async function writeDownload(
 ): Promise<string> {
   const { headings, rows } = await readers[name](db, member.companyId)
   await addAuditEntry(db, {
-    ...{ by: getPortalActor({ ...member, ip }), action: 'portal.exported', subject: member.company },
-    ...{ subjectId: member.companyId, after: { member: member.id, list: name, rows: rows.length } },
+    by: getPortalActor({ ...member, ip }),
+    action: 'portal.exported',
+    subject: member.company,
+    subjectId: member.companyId,
+    after: { member: member.id, list: name, rows: rows.length },
   })
   return formatCsv([headings, ...rows])
 }

@@ -26,7 +26,9 @@ export async function startPortalMailWorker(
 ): Promise<void> {
   await ensurePortalMailQueue(services.jobs)
   await workMailQueue<PortalMail>(services, {
-    ...{ queue: portalMailQueue, options: portalMailOptions, event: 'portal_mail' },
+    queue: portalMailQueue,
+    options: portalMailOptions,
+    event: 'portal_mail',
     deliver: async (transport, job) =>
       deliverPortalMail(services, transport, { job, brand: await readBrand(services) }),
   })
@@ -58,8 +60,12 @@ export const deliverPortalMail = (
         const { name, invited_by: invitedBy } = member
         const mail = createPortalMail({ kind: link.kind, name, company, invitedBy, url, shop: brand.name })
         await transport.send({
-          ...{ shop: brand.name, to: member.email, replyTo: settings.SALES_EMAIL, subject: mail.subject },
-          ...{ messageId: getPortalMessageId({ memberId: member.id, mailId: job.id }), isAutomatic: true },
+          shop: brand.name,
+          to: member.email,
+          replyTo: settings.SALES_EMAIL,
+          subject: mail.subject,
+          messageId: getPortalMessageId({ memberId: member.id, mailId: job.id }),
+          isAutomatic: true,
           ...(await renderMail(mail.content, createMailSender(brand, settings.PUBLIC_URL))),
         })
       })

@@ -15,7 +15,12 @@ export async function listCampaigns(
   const { rows, next } = await listAll(db, { companyId, after, limit, isForPortal: true })
   return {
     rows: rows.map(({ id, title, state, deadline, recipients, confirmed }) => ({
-      ...{ id, title, state, deadline, recipients, confirmed },
+      id,
+      title,
+      state,
+      deadline,
+      recipients,
+      confirmed,
     })),
     next,
   }
@@ -38,8 +43,13 @@ export const isEditable = ({ status, is_from_portal, portal_requested_at }: Camp
 
 /** A campaign as its page shows it. */
 export const toPortalCampaign = (campaign: Campaign) => ({
-  ...{ id: campaign.id, kind: campaign.kind, title: campaign.title, message: campaign.message },
-  ...{ deadline: campaign.deadline, countries: campaign.countries, requestedAt: campaign.portal_requested_at },
+  id: campaign.id,
+  kind: campaign.kind,
+  title: campaign.title,
+  message: campaign.message,
+  deadline: campaign.deadline,
+  countries: campaign.countries,
+  requestedAt: campaign.portal_requested_at,
   contents: campaign.contents.map(({ id, name, color, image, quantity }) => ({ id, name, color, image, quantity })),
   state: getCampaignState(campaign, getShopDay()),
   isEditable: isEditable(campaign),

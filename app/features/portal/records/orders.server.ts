@@ -19,7 +19,12 @@ export async function listOrders(
   const [rows, stages] = await Promise.all([
     db
       .select({
-        ...{ id, number, stage, dueOn: due_on, orderedAt: created_at, totalCents: proposalAcceptances.total_cents },
+        id,
+        number,
+        stage,
+        dueOn: due_on,
+        orderedAt: created_at,
+        totalCents: proposalAcceptances.total_cents,
         title: sql<string>`${proposalVersions.document} ->> 'title'`,
         currency: sql<string>`${proposalVersions.document} ->> 'currency'`,
       })
@@ -54,16 +59,26 @@ export async function findOrder(db: Queryable, { companyId, id }: { companyId: s
     const chosen = option?.columns[column]
     if (!option || !chosen) return []
     const lines = option.lines.map(({ id: lineId, name, color, image, sizes: offered }) => ({
-      ...{ id: lineId, name, color, image },
+      id: lineId,
+      name,
+      color,
+      image,
       pieces: chosen.lines.find((line) => line.id === lineId)?.pieces ?? 0,
       sizes: (sizes[lineId] ?? offered).map(({ name, quantity }) => ({ name, quantity })),
     }))
     return [{ id: optionId, name: option.name, lines }]
   })
   return {
-    ...{ id, number: order.order.number, stage: order.order.stage, proposalId: order.proposal.id },
-    ...{ dueOn: order.order.due_on, orderedAt: order.order.created_at, title: document.title },
-    ...{ totalCents: acceptance.total_cents, currency: document.currency, poNumber: acceptance.po_number },
+    id,
+    number: order.order.number,
+    stage: order.order.stage,
+    proposalId: order.proposal.id,
+    dueOn: order.order.due_on,
+    orderedAt: order.order.created_at,
+    title: document.title,
+    totalCents: acceptance.total_cents,
+    currency: document.currency,
+    poNumber: acceptance.po_number,
     payment: {
       state: order.order.payment_state,
       url: order.order.payment_url,
@@ -72,9 +87,14 @@ export async function findOrder(db: Queryable, { companyId, id }: { companyId: s
     options,
     stages: await readStages(db),
     shipments: shipments.map((each) => ({
-      ...{ id: each.id, carrier: each.carrier, service: each.service, parcels: each.parcels },
-      ...{ trackingNumber: each.tracking_number, trackingUrl: each.trackingUrl },
-      ...{ shippedOn: each.shipped_on, deliveredOn: each.delivered_on },
+      id: each.id,
+      carrier: each.carrier,
+      service: each.service,
+      parcels: each.parcels,
+      trackingNumber: each.tracking_number,
+      trackingUrl: each.trackingUrl,
+      shippedOn: each.shipped_on,
+      deliveredOn: each.delivered_on,
     })),
   }
 }

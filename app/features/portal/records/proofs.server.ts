@@ -18,8 +18,10 @@ const maxProposals = 50
 /** Lists the proofs of a company that await a decision, and whether the member decides: signers do. */
 export async function listOpenProofs(db: Queryable, { companyId, email }: Pick<PortalMember, 'companyId' | 'email'>) {
   const ofMember = and(
-    ...[eq(proposalRecipients.proposal_id, proposals.id), eq(proposalRecipients.email, email)],
-    ...[eq(proposalRecipients.role, 'signer'), isNull(proposalRecipients.revoked_at)],
+    eq(proposalRecipients.proposal_id, proposals.id),
+    eq(proposalRecipients.email, email),
+    eq(proposalRecipients.role, 'signer'),
+    isNull(proposalRecipients.revoked_at),
   )
   const found = await db
     .selectDistinct({

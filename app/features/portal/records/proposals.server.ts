@@ -38,7 +38,11 @@ export async function listProposals(
     : undefined
   const rows = await db
     .select({
-      ...{ id, number, status, valid_until, sentAt: sent_at },
+      id,
+      number,
+      status,
+      valid_until,
+      sentAt: sent_at,
       title: sql<string>`${proposalVersions.document} ->> 'title'`,
       currency: sql<string>`${proposalVersions.document} ->> 'currency'`,
       accepted: proposalAcceptances.total_cents,

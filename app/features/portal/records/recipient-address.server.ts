@@ -10,7 +10,8 @@ export async function readRecipientAddress(
   { campaignId, id, by }: { campaignId: string; id: string; by: Actor },
 ) {
   const isTheirs = and(
-    ...[eq(sendRecipients.id, id), eq(sendRecipients.campaign_id, campaignId)],
+    eq(sendRecipients.id, id),
+    eq(sendRecipients.campaign_id, campaignId),
     eq(sendRecipients.status, 'confirmed'),
   )
   const found = (await db.$count(sendRecipients, isTheirs)) > 0

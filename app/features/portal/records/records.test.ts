@@ -118,7 +118,9 @@ test('a reorder without pieces, with words or a day that is over keeps what was 
     parseReorder(createForm(fields), { lines: ['a', 'b'], today: '2026-11-27' })
   expect(parse({})).toMatchObject({ ok: false, errors: { 'pieces-a': [expect.any(String)] } })
   expect(parse({ 'pieces-a': 'many', 'pieces-b': '3' })).toMatchObject({
-    ...{ ok: false, errors: { 'pieces-a': [expect.any(String)] }, values: { 'pieces-a': 'many', 'pieces-b': '3' } },
+    ok: false,
+    errors: { 'pieces-a': [expect.any(String)] },
+    values: { 'pieces-a': 'many', 'pieces-b': '3' },
   })
   expect(parse({ 'pieces-b': '3', in_hands: '2026-11-26' })).toMatchObject({
     ok: false,
@@ -152,7 +154,10 @@ test('a campaign sends only the company’s own stock, and its form creates one 
   expect(new Set(created.map((each) => JSON.stringify(each))).size).toBe(1)
   const [row] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, args.formKey))
   expect(row).toMatchObject({
-    ...{ status: 'draft', is_from_portal: true, sender: manager.member.company, contact_id: manager.member.contactId },
+    status: 'draft',
+    is_from_portal: true,
+    sender: manager.member.company,
+    contact_id: manager.member.contactId,
     contents: [{ quantity: 2, stock: { '': stock.itemId } }],
   })
   const other = { ...parsed.draft, items: [{ id: randomUUID(), quantity: 1 }] }
@@ -187,8 +192,11 @@ test('shipments of orders and campaigns are one list in pages, with names', asyn
   const { companyId, ordered, send, manager } = await createPortalCustomer(db, services.storage, services.directUrl)
   const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.id, ordered.orderId))
   await db.insert(proposalShipments).values({
-    ...{ order_id: order?.id ?? '', carrier: 'DHL', tracking_number: '=HYPERLINK("http://evil.example")' },
-    ...{ shipped_on: addDays(today, -3), delivered_on: today },
+    order_id: order?.id ?? '',
+    carrier: 'DHL',
+    tracking_number: '=HYPERLINK("http://evil.example")',
+    shipped_on: addDays(today, -3),
+    delivered_on: today,
   })
   await db.insert(sendShipments).values([
     {

@@ -71,10 +71,18 @@ export async function listShipments(db: Queryable, view: ShipmentView) {
       country, state, carrier, service, tracking_number, tracking_url, parcels, recipient_id, recipient
     from shipment where ${isBeyond} order by shipment.at desc, shipment.id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit).map((row) => ({
-    ...{ id: row.id, at: row.at, source: row.source, orderId: row.order_id, campaignId: row.campaign_id },
-    ...{ code: row.code, country: row.country && getCountryName(row.country), state: row.state },
+    id: row.id,
+    at: row.at,
+    source: row.source,
+    orderId: row.order_id,
+    campaignId: row.campaign_id,
+    code: row.code,
+    country: row.country && getCountryName(row.country),
+    state: row.state,
     carrier: [row.carrier, row.service].filter(Boolean).join(' '),
-    ...{ trackingNumber: row.tracking_number, parcels: row.parcels, recipientId: row.recipient_id },
+    trackingNumber: row.tracking_number,
+    parcels: row.parcels,
+    recipientId: row.recipient_id,
     recipient: row.recipient,
     trackingUrl: row.tracking_url ?? getTrackingUrl(row.carrier, row.tracking_number) ?? null,
   }))

@@ -8,7 +8,14 @@ const pageSize = 50
 const { id, name, color, size, kind, code, image, on_hand, reserved, low_at, company_id, archived_at } = stockItems
 
 const columns = {
-  ...{ id, name, color, size, kind, code, image, reserved },
+  id,
+  name,
+  color,
+  size,
+  kind,
+  code,
+  image,
+  reserved,
   onHand: on_hand,
   available: sql<number>`${on_hand} - ${reserved}`,
   isLow: sql<boolean>`coalesce(${on_hand} - ${reserved} <= ${low_at}, false)`,
@@ -52,7 +59,11 @@ export async function findStock(
   if (!item) return undefined
   const { rows, next } = await listMovements(db, { itemId, after })
   const movements = rows.map(({ id: movementId, kind: movement, quantity, reason, createdAt, order, shipment }) => ({
-    ...{ id: movementId, kind: movement, quantity, reason, at: createdAt },
+    id: movementId,
+    kind: movement,
+    quantity,
+    reason,
+    at: createdAt,
     source: order ?? shipment,
   }))
   return { item, movements, next }

@@ -61,8 +61,11 @@ export async function requestReorder(
     {
       addRows: (tx, stored) =>
         addAuditEntry(tx, {
-          ...{ by: getPortalActor({ company, ip }), action: 'portal.reordered', subject: stored.reference },
-          ...{ subjectId: stored.id, after: { member: member.id, company: companyId, order: order.number } },
+          by: getPortalActor({ company, ip }),
+          action: 'portal.reordered',
+          subject: stored.reference,
+          subjectId: stored.id,
+          after: { member: member.id, company: companyId, order: order.number },
         }),
     },
   )

@@ -29,7 +29,10 @@ export async function assignProposals(db: Database, { ids, assigneeId, by }: Ass
       await tx.update(proposals).set({ assignee_id: assigneeId }).where(eq(proposals.id, id))
       await addEvent(tx, { proposal_id: id, kind: 'assigned', detail: name ?? 'no one' }, by)
       await addAuditEntry(tx, {
-        ...{ by, action: 'proposal.changed', subject: row.number, subjectId: id },
+        by,
+        action: 'proposal.changed',
+        subject: row.number,
+        subjectId: id,
         after: { assignee: name },
       })
       const staffIds = assigneeId === null ? [] : [assigneeId]

@@ -30,8 +30,14 @@ export function writeMethodCsv(methods: readonly Pick<StoredMethod, 'key' | 'met
     return gridNames.flatMap((charge) =>
       grids[charge].rows.flatMap(({ from, cells }) =>
         cells.map((cell, column) => ({
-          ...{ method: key, ...fields, name: escapeFormula(fields.name), isActive: fields.isActive || 'off' },
-          ...{ charge, from, quantity: grids[charge].quantities[column], ...cell },
+          method: key,
+          ...fields,
+          name: escapeFormula(fields.name),
+          isActive: fields.isActive || 'off',
+          charge,
+          from,
+          quantity: grids[charge].quantities[column],
+          ...cell,
         })),
       ),
     )

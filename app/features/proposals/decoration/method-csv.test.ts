@@ -21,12 +21,14 @@ test('rows of one method agree, and a cell occurs once', () => {
   const lines = writeMethodCsv(methods.slice(1, 2)).split('\r\n')
   const [header = '', first = ''] = lines
   expect(readMethodCsv([header, first, first].join('\n')).rejected).toContainEqual({
-    ...{ row: 3, reason: 'Row 2 has this charge, from and quantity already' },
+    row: 3,
+    reason: 'Row 2 has this charge, from and quantity already',
   })
   expect(
     readMethodCsv([...lines.slice(0, 3), first.replace('Digital print', 'Print')].join('\n')).rejected,
   ).toContainEqual({
-    ...{ row: 4, reason: 'name: Row 2 has another value' },
+    row: 4,
+    reason: 'name: Row 2 has another value',
   })
   expect(readMethodCsv('a,b\n1,2').rejected[0]?.reason).toContain('These columns are missing: method, name')
   expect(readMethodCsv('').rejected).toEqual([{ row: 1, reason: 'The file has no rows' }])

@@ -46,8 +46,14 @@ export function toMethodValues(method: Method): MethodValues {
   const { name, measure, step, included, setupPer, setupTreatment, runTreatment, minimum, lessThanMinimum } = method
   const grids = { setup: method.setup, repeat: method.repeatSetup, run: method.run }
   return {
-    ...{ name, measure, setupPer, setupTreatment, runTreatment },
-    ...{ step: String(step), included: String(included), minimum: String(minimum) },
+    name,
+    measure,
+    setupPer,
+    setupTreatment,
+    runTreatment,
+    step: String(step),
+    included: String(included),
+    minimum: String(minimum),
     includedCost: toRateText(method.includedCost),
     lessPrice: toRateText(lessThanMinimum?.price ?? null),
     lessCost: toRateText(lessThanMinimum?.cost ?? null),

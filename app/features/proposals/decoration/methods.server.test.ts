@@ -28,16 +28,32 @@ test('a new shop has the methods of the trade and of the demo catalog, which inc
 }) => {
   const methods = await listMethods(db)
   expect(methods.map(({ method }) => method.name)).toEqual([
-    ...['Deboss', 'Digital print', 'Embroidery', 'Foil', 'Heat transfer', 'Kiln-fired print', 'Knitted'],
-    ...['Laser engraving', 'Leather patch', 'Pad print', 'Printed label', 'Screen print', 'Sublimation', 'Woven'],
+    'Deboss',
+    'Digital print',
+    'Embroidery',
+    'Foil',
+    'Heat transfer',
+    'Kiln-fired print',
+    'Knitted',
+    'Laser engraving',
+    'Leather patch',
+    'Pad print',
+    'Printed label',
+    'Screen print',
+    'Sublimation',
+    'Woven',
   ])
   const book = await readPriceBook(db, { productIds: [], freight })
   for (const { key: each, method } of methods) {
     const option = v.parse(optionSchema, {
-      ...{ id: 'option', name: 'Option' },
+      id: 'option',
+      name: 'Option',
       lines: [
         {
-          ...{ id: 'a', name: 'Mug', quantities: [288], prices: [{ from: 1, price: 42_500 }] },
+          id: 'a',
+          name: 'Mug',
+          quantities: [288],
+          prices: [{ from: 1, price: 42_500 }],
           imprints: [{ id: '1', design: 'logo', location: 'Front', method: each, amount: method.included }],
         },
       ],
@@ -52,7 +68,8 @@ test('a changed method keeps its version, history and undo; another edit conflic
     'saved',
   )
   expect(await findMethod(db, { key, productId: null })).toMatchObject({
-    ...{ version: 1, state: 'changed' },
+    version: 1,
+    state: 'changed',
     method: { minimum: 72 },
   })
   expect(await saveMethods(db, { changes: [{ ...change, version: 0 }], title: 'Outdated', by })).toBe('conflict')

@@ -24,10 +24,14 @@ export function priceAt(
   { quantity, amount, isRepeat }: { quantity: number; amount: number; isRepeat: boolean },
 ): PriceAt {
   const option = v.parse(optionSchema, {
-    ...{ id: 'option', name: 'Price at' },
+    id: 'option',
+    name: 'Price at',
     lines: [
       {
-        ...{ id: 'line', name: 'Product', quantities: [quantity], prices: [{ from: 1, price: 0, cost: 0 }] },
+        id: 'line',
+        name: 'Product',
+        quantities: [quantity],
+        prices: [{ from: 1, price: 0, cost: 0 }],
         imprints: [{ id: 'imprint', design: 'design', location: 'Location', method: 'method', amount, isRepeat }],
       },
     ],
@@ -41,7 +45,10 @@ export function priceAt(
       .filter(({ kind }) => kind !== 'product')
       .map(({ key, kind, treatment, value, amount: charged, working }) => ({
         label: kind === 'run' ? 'Run charge' : kind === 'setup' ? 'Setup charge' : 'Less than minimum',
-        ...{ treatment, value, amount: charged, working },
+        treatment,
+        value,
+        amount: charged,
+        working,
         cost: costs?.figures.find((figure) => figure.key === key)?.cost ?? null,
       })),
     total: column?.total ?? null,

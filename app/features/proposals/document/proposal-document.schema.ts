@@ -90,9 +90,12 @@ export const proposalDocumentSchema = v.object({
   currency: text,
   customer: v.object({ name: text, company: text, email: text, address: text }),
   seller: v.object({
-    ...{ name: text, contact: text, email: text },
+    name: text,
+    contact: text,
+    email: text,
     /** Phone and address of the shop; absent in versions sent before they were printed. */
-    ...{ phone: v.optional(text), address: v.optional(text) },
+    phone: v.optional(text),
+    address: v.optional(text),
   }),
   sentOn: text,
   validUntil: day,

@@ -80,8 +80,21 @@ function listAllMoney(document: ProposalDocument): Set<string> {
 function readPage(document: ProposalDocument): string[] {
   const { number, title, version, seller } = document
   const page: PageData = {
-    ...{ state: 'sent', isSuperseded: false, number, title, version, seller, role: 'signer', name: 'Ana', document },
-    ...{ answeredAt: null, timeZone: 'America/Chicago', acceptance: null, order: null, proofs: [], comments: [] },
+    state: 'sent',
+    isSuperseded: false,
+    number,
+    title,
+    version,
+    seller,
+    role: 'signer',
+    name: 'Ana',
+    document,
+    answeredAt: null,
+    timeZone: 'America/Chicago',
+    acceptance: null,
+    order: null,
+    proofs: [],
+    comments: [],
   }
   const Component = () => <ProposalPage page={page} rejected={undefined} path="/p/token" />
   const Page = createRoutesStub([{ path: '/', Component }])
@@ -101,8 +114,17 @@ async function readMailText(document: ProposalDocument, occasion: MailOccasion):
 /** Accepts the first quantity: the total of the order and the amounts of its lines, as dollars. */
 function readCsv(document: ProposalDocument, totalCents: number) {
   const order: ExportedOrder = {
-    ...{ number: 'O-1', proposalNumber: 'P-1', title: '', stage: '', paymentState: '', invoiceNumber: null },
-    ...{ poNumber: null, orderedOn: '2026-11-27', dueOn: null, totalCents, document },
+    number: 'O-1',
+    proposalNumber: 'P-1',
+    title: '',
+    stage: '',
+    paymentState: '',
+    invoiceNumber: null,
+    poNumber: null,
+    orderedOn: '2026-11-27',
+    dueOn: null,
+    totalCents,
+    document,
     accepted: document.options.map(({ id }) => ({ option: id, column: 0 })),
   }
   const read = (format: 'csv' | 'lines', heading: string) => {
@@ -157,8 +179,14 @@ test('page, PDF, emails, API and CSV of 100 random proposals print the same figu
       complete += 1
       const format = createDocumentFormat(document)
       const acceptance = {
-        ...{ name: 'Ana', job_title: '', po_number: null, statement: '', accepted_at: new Date(0), time_zone: 'UTC' },
-        ...{ options: [{ option: each.id, column: 0, sizes: {} }], total_cents: first.total },
+        name: 'Ana',
+        job_title: '',
+        po_number: null,
+        statement: '',
+        accepted_at: new Date(0),
+        time_zone: 'UTC',
+        options: [{ option: each.id, column: 0, sizes: {} }],
+        total_cents: first.total,
       }
       expect(await readMailText(document, { kind: 'accepted', acceptance })).toEqual([format.amount(first.total)])
       const csv = readCsv(document, first.total)

@@ -39,21 +39,19 @@ export function toProposalDocument(
     content
   const buyer = customer.company || customer.name
   return {
-    ...{
-      number,
-      version,
-      title,
-      locale,
-      currency,
-      seller,
-      sentOn,
-      validUntil,
-      inHandsOn,
-      delivery,
-      coverNote,
-      choice,
-      terms,
-    },
+    number,
+    version,
+    title,
+    locale,
+    currency,
+    seller,
+    sentOn,
+    validUntil,
+    inHandsOn,
+    delivery,
+    coverNote,
+    choice,
+    terms,
     customer: { name: customer.name, company: customer.company, email: customer.email, address: customer.address },
     blocks: blocks.map((block) => ({ ...block })),
     options: content.options.map((option) => toOption(option, { book, unit, money: createDocumentFormat(content) })),
@@ -95,7 +93,12 @@ function toImprint(
 ): DocumentImprint {
   const method = findMethod(line, key, book)
   return {
-    ...{ id, location, pms, sizeMm, artwork, unit },
+    id,
+    location,
+    pms,
+    sizeMm,
+    artwork,
+    unit,
     method: method?.name ?? key,
     measure: method && method.measure !== 'none' ? formatMeasure(method, amount) : '',
   }
@@ -103,7 +106,9 @@ function toImprint(
 
 const toColumn = (column: PricedColumn): DocumentColumn => ({
   lines: column.lines.map(({ id, quantity, pieces, unitPrice, figures }) => ({
-    ...{ id, quantity, pieces },
+    id,
+    quantity,
+    pieces,
     unitPrice: unitPrice.price,
     figures: figures.map(toFigure),
   })),
@@ -117,6 +122,11 @@ const toColumn = (column: PricedColumn): DocumentColumn => ({
 })
 
 const toFigure = ({ key, kind, label, treatment, amount, value, working, isOverridden }: Figure): DocumentFigure => ({
-  ...{ key, kind, label, treatment, amount, value },
+  key,
+  kind,
+  label,
+  treatment,
+  amount,
+  value,
   working: isOverridden ? '' : working,
 })

@@ -7,7 +7,9 @@ export function toSeller(
   person?: { name: string; email: string },
 ): ProposalDocument['seller'] {
   return {
-    ...{ name, contact: person?.name ?? name, email: person?.email ?? email },
+    name,
+    contact: person?.name ?? name,
+    email: person?.email ?? email,
     ...(phone && { phone }),
     ...(address && { address }),
   }

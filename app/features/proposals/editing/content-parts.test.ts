@@ -16,7 +16,10 @@ import { toContent } from './values/to-content.ts'
 const line = (id: string, name: string) => ({ ...emptyLine, id, name, prices: '1: 10' })
 const option = (id: string, name: string, lines: object[]) => ({ id, name, lines })
 const seen = v.parse(proposalValuesSchema, {
-  ...{ title: 'Boxes', choice: 'one', locale: 'en-US', currency: 'USD' },
+  title: 'Boxes',
+  choice: 'one',
+  locale: 'en-US',
+  currency: 'USD',
   options: [
     { ...option('a', 'Option A', [line('mug', 'Mug'), line('pen', 'Pen')]), overrides: { '0/product/mug': '400' } },
     option('b', 'Option B', [line('bag', 'Bag'), line('cap', 'Cap')]),
@@ -72,7 +75,9 @@ test('edits of different lines, options and figures merge without a conflict', (
     blocks: [{ kind: 'text' }],
     options: [
       {
-        ...{ name: 'Lean', overrides: { '0/product/mug': '400', '0/product/pen': '50' }, charges: [{ kind: 'order' }] },
+        name: 'Lean',
+        overrides: { '0/product/mug': '400', '0/product/pen': '50' },
+        charges: [{ kind: 'order' }],
         lines: [{ quantities: ['96'] }, { color: 'Black' }, {}],
       },
       { lines: [{ name: 'Tote' }, {}, {}] },
@@ -115,7 +120,8 @@ test('a save after a teammate’s is merged as a draft, and a reset figure is a 
   if (!opened) throw new Error('not found')
   const base = { id, staffId: ada.id, version: opened.version, seen: opened.seen }
   const reset = await saveDocumentDraft(db, contentDocument, {
-    ...{ ...base, fields: setAt(opened.fields, 'options.0.overrides.0/product/mug', '') },
+    ...base,
+    fields: setAt(opened.fields, 'options.0.overrides.0/product/mug', ''),
   })
   expect(reset).toMatchObject({ outcome: 'saved', draftToken: expect.any(String) })
 

@@ -86,8 +86,12 @@ function joinOption(parts: Fields, id: string, { mine, live, seen }: Sides): Opt
     `${path}/${name}` in parts ? [[name, parts[`${path}/${name}`]]] : [],
   )
   return {
-    ...{ ...theirs, ...Object.fromEntries(texts), lines, charges },
-    ...{ overrides: readRecord('overrides'), costOverrides: readRecord('costOverrides') },
+    ...theirs,
+    ...Object.fromEntries(texts),
+    lines,
+    charges,
+    overrides: readRecord('overrides'),
+    costOverrides: readRecord('costOverrides'),
     treatments: readRecord('treatments'),
   }
 }

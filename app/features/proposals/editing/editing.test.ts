@@ -65,27 +65,32 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
   })
   const { id: requestId } = await storeRequest(services, 'swag-box', {
     ...person,
-    ...{ global_quantity: 96, total_price: 1_000, box_name: 'Kickoff', date_needed: '2027-03-01' },
+    global_quantity: 96,
+    total_price: 1_000,
+    box_name: 'Kickoff',
+    date_needed: '2027-03-01',
     box_items: [
       {
-        ...{
-          product_id: mug.id,
-          product_name: 'Camp Mug',
-          product_price: 12.5,
-          product_image: '/mug.webp',
-          quantity: 2,
-        },
+        product_id: mug.id,
+        product_name: 'Camp Mug',
+        product_price: 12.5,
+        product_image: '/mug.webp',
+        quantity: 2,
         imprint: [{ location: 'Front', method: 'full-color print', colors: null, color_names: null }],
       },
       {
-        ...{ product_id: tee.id, product_name: 'Tee', product_price: null, product_image: null },
+        product_id: tee.id,
+        product_name: 'Tee',
+        product_price: null,
+        product_image: null,
         sizes: [{ name: '2XL', quantity: 20, upcharge: 2 }],
         imprint: [{ location: 'Chest', method: 'screen print', colors: 3, color_names: 'White, PMS 286 C, Black' }],
       },
     ],
     delivery: [{ to: 'us-homes', packs: 96, rate_cents: 1_500 }],
     uploaded_files: [{ url: 'uploads/logo.svg', name: 'Logo.svg' }],
-    ...{ box_color: 'navy', box_print: 'lid-2' },
+    box_color: 'navy',
+    box_print: 'lid-2',
   })
   const created = await createFromRequests(db, { requestIds: [requestId], brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)
@@ -99,7 +104,11 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
   expect(content.blocks).toMatchObject([{ heading: 'Box', text: 'Color: Navy' }])
   expect(content.delivery).toMatch(/^\w+ \d+ – \w+ \d+ if you approve by \w+ \d+, \d{4}$/)
   expect(option?.lines[0]).toMatchObject({
-    ...{ name: 'Camp Mug', product: mug.id, image: '/mug.webp', perBox: 2, quantities: [96] },
+    name: 'Camp Mug',
+    product: mug.id,
+    image: '/mug.webp',
+    perBox: 2,
+    quantities: [96],
     prices: [
       { from: 48, price: 125_000, cost: null },
       { from: 96, price: 110_000, cost: 61_250 },
@@ -125,11 +134,19 @@ test('alternatives of a quote become options, several requests one proposal', as
   const item = (id: string, name: string, more = {}) =>
     ({ product_id: id, product_name: name, product_price: null, quantity: 72, ...more }) as never
   const quote = await storeRequest(services, 'quote', {
-    ...{ product_id: mug.id, product_name: 'Camp Mug', name: 'Kim', email: 'kim@example.com', quantity: 72 },
+    product_id: mug.id,
+    product_name: 'Camp Mug',
+    name: 'Kim',
+    email: 'kim@example.com',
+    quantity: 72,
     more_items: [item(cup.id, 'Cup', { alternative_to: mug.id }), item(bag.id, 'Bag')],
   })
   const other = await storeRequest(services, 'quote', {
-    ...{ product_id: bag.id, product_name: 'Bag', name: 'Kim', email: 'kim@example.com', quantity: 10 },
+    product_id: bag.id,
+    product_name: 'Bag',
+    name: 'Kim',
+    email: 'kim@example.com',
+    quantity: 10,
   })
   const created = await createFromRequests(db, { requestIds: [quote.id, other.id], brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)
@@ -278,10 +295,14 @@ test('imprint sizes are typed in the unit of the shop, and stored in millimeters
       title: 'T',
       options: [
         {
-          ...{ id: 'a', name: 'A' },
+          id: 'a',
+          name: 'A',
           lines: [
             {
-              ...{ id: 'l', name: 'Mug', perBox: '1', quantities: ['48'] },
+              id: 'l',
+              name: 'Mug',
+              perBox: '1',
+              quantities: ['48'],
               imprints: [{ id: 'i', location: 'Front', method: 'deboss', width, height }],
             },
           ],
@@ -317,7 +338,9 @@ test('invalid values are reported by path and count as missing', () => {
     validUntil: 'soon',
     options: [
       {
-        ...{ id: 'a', name: 'A', tax: '99' },
+        id: 'a',
+        name: 'A',
+        tax: '99',
         lines: [{ id: 'l', name: 'Mug', perBox: '1', quantities: ['many'], prices: 'cheap' }],
         charges: [{ id: 'c', kind: 'order', label: '', price: '1.23456' }],
         freight: [{ to: 'moon' }],

@@ -11,18 +11,18 @@ const toContent = (method: string, mockup: string | null, artwork: string | null
     title: 'Boxes',
     options: [
       {
-        ...{ id: 'a', name: 'Option A' },
+        id: 'a',
+        name: 'Option A',
         lines: [
           {
-            ...{
-              id: 'mug',
-              name: 'Mug',
-              color: 'White',
-              image: '/pictures/mug-white.webp',
-              quantities: [48],
-              prices: [],
-            },
-            ...{ mockup, imprints: [{ id: 'front', design: 'logo', location: 'Front', method, artwork }] },
+            id: 'mug',
+            name: 'Mug',
+            color: 'White',
+            image: '/pictures/mug-white.webp',
+            quantities: [48],
+            prices: [],
+            mockup,
+            imprints: [{ id: 'front', design: 'logo', location: 'Front', method, artwork }],
           },
         ],
       },

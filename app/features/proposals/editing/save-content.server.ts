@@ -37,13 +37,18 @@ export const saveContent = (
     const changed = before ? `: ${listChangedParts(before, value)}` : ''
     const change = await startChangeSet(tx, { by, title: title ?? `Changed ${row.number}${changed}` })
     await saveRevision(tx, {
-      ...{ change, kind: 'proposal', subject: id, version: row.version + 1 },
+      change,
+      kind: 'proposal',
+      subject: id,
+      version: row.version + 1,
       before: { content: row.content, version: row.version },
     })
     await tx
       .update(proposals)
       .set({
-        ...{ content: value, version: row.version + 1, updated_at: new Date() },
+        content: value,
+        version: row.version + 1,
+        updated_at: new Date(),
         ...summarizeProposal(value, book, row.number),
       })
       .where(eq(proposals.id, id))

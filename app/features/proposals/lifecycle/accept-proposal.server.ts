@@ -193,19 +193,28 @@ function toEvidence({
       ? { recipient_id: by.recipient.recipientId, client_address: by.clientAddress, user_agent: by.userAgent }
       : { recorded_by: by.staff.staffId, reason: by.reason, file: by.file }
   return {
-    ...{
-      client_address: null,
-      user_agent: null,
-      recipient_id: null,
-      recorded_by: null,
-      reason: null,
-      file: null,
-      ...person,
-    },
-    ...{ proposal_id: id, version: acceptance.version, options, total_cents: total },
-    ...{ name, job_title: jobTitle, email, po_number: poNumber, form_key: formKey },
-    ...{ statement: document.statement, terms: document.terms, document_sha256, pdf_sha256 },
-    ...{ accepted_at: now, time_zone: timeZone },
+    client_address: null,
+    user_agent: null,
+    recipient_id: null,
+    recorded_by: null,
+    reason: null,
+    file: null,
+    ...person,
+    proposal_id: id,
+    version: acceptance.version,
+    options,
+    total_cents: total,
+    name,
+    job_title: jobTitle,
+    email,
+    po_number: poNumber,
+    form_key: formKey,
+    statement: document.statement,
+    terms: document.terms,
+    document_sha256,
+    pdf_sha256,
+    accepted_at: now,
+    time_zone: timeZone,
   }
 }
 

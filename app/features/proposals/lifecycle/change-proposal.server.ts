@@ -60,7 +60,10 @@ async function extendContent(
   if (!content?.validUntil || content.validUntil >= validUntil) return
   const change = await startChangeSet(tx, { by, title: `Extended ${row.number} to ${validUntil}` })
   await saveRevision(tx, {
-    ...{ change, kind: 'proposal', subject: row.id, version: row.version + 1 },
+    change,
+    kind: 'proposal',
+    subject: row.id,
+    version: row.version + 1,
     before: { content: row.content, version: row.version },
   })
   await tx

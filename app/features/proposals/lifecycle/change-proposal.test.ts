@@ -49,8 +49,13 @@ const test = base.extend<Fixtures>({
 })
 
 const acceptance = {
-  ...{ version: 1, options: [{ option: 'essentials', column: 0, sizes: {} }], name: 'Ana Lee', jobTitle: '' },
-  ...{ email: 'Ana@northwind.example', poNumber: 'PO-77', formKey: randomUUID() },
+  version: 1,
+  options: [{ option: 'essentials', column: 0, sizes: {} }],
+  name: 'Ana Lee',
+  jobTitle: '',
+  email: 'Ana@northwind.example',
+  poNumber: 'PO-77',
+  formKey: randomUUID(),
 }
 
 test('an expired proposal is extended, but not to a past or earlier day; what was sent stays, what staff edit follows', async ({
@@ -150,7 +155,10 @@ test('a duplicate is a draft with content and recipients, without history and pa
   sent,
 }) => {
   await db.insert(proposalRecipients).values({
-    ...{ proposal_id: sent.id, name: 'Former', email: 'former@northwind.example', role: 'reader' },
+    proposal_id: sent.id,
+    name: 'Former',
+    email: 'former@northwind.example',
+    role: 'reader',
     revoked_at: new Date(),
   })
   const content = { ...sent.content, validUntil: '2020-01-31' }
@@ -181,7 +189,12 @@ test('a send job sends at its time to the chosen recipients, once, and not one o
   await Promise.all([ensureSendQueue(services.jobs), ensureProposalMailQueue(services.jobs)])
   const schedule = async (at: Date, recipientIds?: string[]) =>
     scheduleSend(services, {
-      ...{ id: sent.id, version: (await read()).version, at, brand: defaultBrand, by: actor, recipientIds },
+      id: sent.id,
+      version: (await read()).version,
+      at,
+      brand: defaultBrand,
+      by: actor,
+      recipientIds,
     })
   const soon = new Date(Date.now() - 1_000)
   expect(await schedule(new Date(Date.now() - 2_000), [])).toEqual({ outcome: 'ready' })

@@ -34,7 +34,11 @@ export async function addComment(
     const [comment] = await tx
       .insert(proposalComments)
       .values({
-        ...{ proposal_id: id, version, target, body, author: by.name },
+        proposal_id: id,
+        version,
+        target,
+        body,
+        author: by.name,
         is_internal: isInternal && !isRecipient,
         ...(isRecipient ? { recipient_id: by.recipientId } : { staff_id: by.staffId }),
       })

@@ -63,8 +63,13 @@ test('a proposal is created, sent, superseded and accepted once', async ({ db, s
     acceptProposal(services, {
       id,
       acceptance: {
-        ...{ version, formKey, options: [{ option: 'b', column: 1, sizes: {} }] },
-        ...{ name: 'Ana Lee', jobTitle: 'COO', email: 'ana@example.com', poNumber: 'PO-1' },
+        version,
+        formKey,
+        options: [{ option: 'b', column: 1, sizes: {} }],
+        name: 'Ana Lee',
+        jobTitle: 'COO',
+        email: 'ana@example.com',
+        poNumber: 'PO-1',
       },
       by: {
         recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
@@ -92,14 +97,23 @@ test('the report counts what was sent and accepted, with its margin', async ({ d
   await acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version: 1, formKey: randomUUID(), options: [{ option: 'a', column: 0, sizes: {} }] },
-      ...{ name: 'Ana', jobTitle: '', email: 'ana@example.com', poNumber: null },
+      version: 1,
+      formKey: randomUUID(),
+      options: [{ option: 'a', column: 0, sizes: {} }],
+      name: 'Ana',
+      jobTitle: '',
+      email: 'ana@example.com',
+      poNumber: null,
     },
     by: { staff: by, reason: 'By phone', file: null },
     timeZone: 'America/Chicago',
   })
   expect(await readProposalReport(db, today)).toMatchObject({
-    ...{ sent: 1, viewed: 0, accepted: 1, declined: 0, expired: 0 },
+    sent: 1,
+    viewed: 0,
+    accepted: 1,
+    declined: 0,
+    expired: 0,
     values: [{ currency: 'USD', acceptedCents: 48 * 999, marginCents: 48 * 499, marginBaseCents: 48 * 999 }],
     // Both options have the mug; one was accepted.
     products: [{ name: 'Camp Mug', count: 1, pieces: 48 }],
@@ -119,7 +133,10 @@ test('a proposal is not sent or scheduled for a day after its last one', async (
   await db.insert(proposalRecipients).values({ proposal_id: id, name: 'Ana', email: 'ana@example.com', role: 'signer' })
   const send = (days: number) =>
     scheduleSend(services, {
-      ...{ id, version: 1, brand: defaultBrand, by },
+      id,
+      version: 1,
+      brand: defaultBrand,
+      by,
       at: new Date(Date.now() + days * 86_400_000),
     })
   expect(await send(2)).toMatchObject({ outcome: 'incomplete', problems: [{ key: 'validUntil' }] })

@@ -33,8 +33,13 @@ const accept = (
   acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version, formKey, options: [{ option: 'essentials', column: 0, sizes: {} }] },
-      ...{ name: 'Ana Lee', jobTitle: '', email: 'ana@northwind.example', poNumber: null },
+      version,
+      formKey,
+      options: [{ option: 'essentials', column: 0, sizes: {} }],
+      name: 'Ana Lee',
+      jobTitle: '',
+      email: 'ana@northwind.example',
+      poNumber: null,
     },
     by: { recipient: { recipientId, name: 'Ana Lee', role: 'signer' }, clientAddress: '192.0.2.1', userAgent: 'Test' },
     timeZone,
@@ -198,7 +203,9 @@ test('a proposal that two processes send is sent once', { timeout: timeoutMs }, 
     let queued = 0
     const send = () =>
       sendDueProposal(services, {
-        ...{ id: sent.id, brand: defaultBrand, by },
+        id: sent.id,
+        brand: defaultBrand,
+        by,
         onSent: async () => {
           queued += 1
         },

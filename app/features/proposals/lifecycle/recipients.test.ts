@@ -33,7 +33,11 @@ test('recipients are added once, suggested from the company, removed before and 
     .returning()
   const content = v.parse(proposalContentSchema, { title: 'Boxes', options: [] })
   const { id } = await createProposal(db, {
-    ...{ content, brand: defaultBrand, by, contactId: ana?.id ?? null, companyId: company?.id ?? null },
+    content,
+    brand: defaultBrand,
+    by,
+    contactId: ana?.id ?? null,
+    companyId: company?.id ?? null,
   })
   const add = (email: string, name = 'Ana') => saveRecipient(db, { id, fields: { name, email, role: 'signer' }, by })
   expect(await add('ana@northwind.example')).toBe('saved')

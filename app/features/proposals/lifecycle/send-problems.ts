@@ -18,7 +18,8 @@ export function listSendProblems({ options, validUntil }: Checked, book: PriceBo
     if (option.lines.length === 0) return [{ option: option.id, key: 'lines', text: `${option.name} has no products` }]
     const empty = option.charges.filter((charge) => charge.basis === 'percent' && charge.percent === 0)
     const percents = empty.map(({ id, label }) => ({
-      ...{ option: option.id, key: `0/charge/${id}` },
+      option: option.id,
+      key: `0/charge/${id}`,
       text: `${label}: enter a percentage, or remove it`,
     }))
     const figures = priceOption(option, book).columns.flatMap(({ missing, problems }) => [

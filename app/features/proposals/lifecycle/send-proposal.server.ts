@@ -165,7 +165,11 @@ async function freezeVersion(tx: Transaction, { row, content, brand, now, by }: 
   const book = await readBookFor(tx, content, brand)
   const seller = await readSeller(tx, brand, by)
   const document = toProposalDocument(content, {
-    ...{ number, version, seller, sentOn: getShopDay(now), book },
+    number,
+    version,
+    seller,
+    sentOn: getShopDay(now),
+    book,
     unit: brand.unit,
   })
   await tx

@@ -42,7 +42,10 @@ export async function runSendJob(
   const result = await sendDueProposal(
     { db },
     {
-      ...{ id, at: new Date(at), by: await readSender(db, staffId), brand: await readBrand({ content }) },
+      id,
+      at: new Date(at),
+      by: await readSender(db, staffId),
+      brand: await readBrand({ content }),
       now,
       onSent: (tx, sent) => queueSentMails(jobs, tx, { ...sent, recipientIds }),
     },

@@ -11,7 +11,7 @@ test('a recipient awaits a reply from a comment until staff answer or send a ver
   const { id, recipient } = await createSentProposal(db)
   const buyer = { recipientId: recipient.id, name: 'Ana Lee' }
   const comment = (author: typeof by | typeof buyer, change: object = {}) =>
-    addComment(services, { ...{ id, version: 1, target: '', body: 'Hello' }, ...change, by: author })
+    addComment(services, { id, version: 1, target: '', body: 'Hello', ...change, by: author })
   const getSince = async () => {
     const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
     return row?.awaiting_reply_since

@@ -67,7 +67,12 @@ export function parseProposalFilter(params: URLSearchParams): ProposalFilter {
     states: states.length > 0 ? states : undefined,
     assignee: assignee === 'me' || assignee === 'unassigned' ? assignee : id('assignee'),
     ...(read('awaits_reply') === 'yes' && { awaitsReply: true }),
-    ...{ contact: id('contact'), company: id('company'), request: id('request') },
-    ...{ valueFrom: cents('value_from'), valueTo: cents('value_to'), from: day('from'), to: day('to') },
+    contact: id('contact'),
+    company: id('company'),
+    request: id('request'),
+    valueFrom: cents('value_from'),
+    valueTo: cents('value_to'),
+    from: day('from'),
+    to: day('to'),
   }
 }

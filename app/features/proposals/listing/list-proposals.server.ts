@@ -79,7 +79,8 @@ export const proposalToDo = {
 export const countProposalToDo = (db: Queryable, staffId: string) =>
   Promise.all(
     Object.entries(proposalToDo).map(async ([title, query]) => ({
-      ...{ title, query },
+      title,
+      query,
       count: await countMatches(db, and(...getConditions(parseProposalFilter(new URLSearchParams(query)), staffId))),
     })),
   )
@@ -98,8 +99,21 @@ async function readRows(db: Queryable, ids: readonly string[]) {
   const person = sql<string>`coalesce(${proposals.content} -> 'customer' ->> 'name', '')`
   const rows = await db
     .select({
-      ...{ id, number, title, status, valid_until, value_cents, send_at, sent_at, first_viewed_at, created_at },
-      ...{ customer, person, currency: proposals.currency, assignee: staff.name, answered_at: proposals.answered_at },
+      id,
+      number,
+      title,
+      status,
+      valid_until,
+      value_cents,
+      send_at,
+      sent_at,
+      first_viewed_at,
+      created_at,
+      customer,
+      person,
+      currency: proposals.currency,
+      assignee: staff.name,
+      answered_at: proposals.answered_at,
       awaitsReply: sql<boolean>`${proposals.awaiting_reply_since} is not null`,
     })
     .from(proposals)

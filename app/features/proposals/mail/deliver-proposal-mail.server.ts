@@ -62,7 +62,10 @@ export const deliverProposalMail = (
       // The page of a superseded version leads on to the current one.
       const url = `${settings.PUBLIC_URL ?? ''}${await getLinkPath(tx, settings, recipient)}?version=${document.version}`
       const mail = createProposalMail({
-        ...{ occasion: facts.occasion, document, recipientName: recipient.name, url },
+        occasion: facts.occasion,
+        document,
+        recipientName: recipient.name,
+        url,
         validUntil: proposal.valid_until,
       })
       const version = { id: proposal.id, number: document.version }

@@ -16,7 +16,9 @@ export async function startProposalMailWorker(
   const { jobs, content, log } = services
   await ensureProposalMailQueue(jobs)
   await workMailQueue<ProposalMail>(services, {
-    ...{ queue: proposalMailQueue, options: proposalMailOptions, event: 'proposal_mail' },
+    queue: proposalMailQueue,
+    options: proposalMailOptions,
+    event: 'proposal_mail',
     deliver: async (transport, job) => {
       const getPdfInTime: GetProposalPdf = async (options) => {
         try {

@@ -58,7 +58,9 @@ const test = base.extend<Fixtures>({
       for (const { id, data: mail } of queued) {
         const job = { id, mail, isLastAttempt }
         const { outcome } = await deliverProposalMail({ ...services, settings }, transport, {
-          ...{ job, brand: defaultBrand, getPdf },
+          job,
+          brand: defaultBrand,
+          getPdf,
         })
         outcomes.push(outcome)
       }
@@ -68,8 +70,12 @@ const test = base.extend<Fixtures>({
 })
 
 const answer = {
-  ...{ options: [{ option: 'essentials', column: 1, sizes: {} }], name: 'Ana Lee', jobTitle: 'COO' },
-  ...{ email: 'ana@northwind.example', poNumber: 'PO-77', formKey: '9f7c2a34-0d3b-4b3e-9a51-1b1a6a2f0e11' },
+  options: [{ option: 'essentials', column: 1, sizes: {} }],
+  name: 'Ana Lee',
+  jobTitle: 'COO',
+  email: 'ana@northwind.example',
+  poNumber: 'PO-77',
+  formKey: '9f7c2a34-0d3b-4b3e-9a51-1b1a6a2f0e11',
 }
 
 test('a recipient without an email address gets no emails', async ({ db, sent, queue, deliver, mailbox }) => {
@@ -257,7 +263,10 @@ test('an email about an order names the order, its stage, or how to follow its s
   if (!document) throw new Error('no document')
   const create = (news: Partial<OrderNews> = {}) =>
     createProposalMail({
-      ...{ document, recipientName: 'Ana', url: 'https://shop.example/p/token', validUntil: null },
+      document,
+      recipientName: 'Ana',
+      url: 'https://shop.example/p/token',
+      validUntil: null,
       occasion: { kind: 'order', number: 'O-2026-0001', text: 'In production', ...news },
     })
   expect(create().subject).toBe(`Order O-2026-0001, In production: ${document.title}`)

@@ -52,7 +52,10 @@ async function readOccasion(
       const comment = comments.find(({ id }) => id === mail.commentId)
       if (!comment) return undefined
       return {
-        ...{ kind: 'comment', author: comment.author, body: comment.body, version },
+        kind: 'comment',
+        author: comment.author,
+        body: comment.body,
+        version,
         isFromStaff: comment.recipientId === null,
       }
     }

@@ -12,11 +12,20 @@ const logoSvg = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="${color}"/></svg>`
 
 const toLine = (change: Partial<Imprint> = {}, image = '/pictures/mug-white.webp', color = 'White') => ({
-  ...{ image, color },
+  image,
+  color,
   imprints: [
     {
-      ...{ id: '1', design: 'logo', location: 'Front', method: 'digital-print', amount: 1, isRepeat: false, pms: [] },
-      ...{ artwork: 'uploads/logo.svg', sizeMm: null, ...change },
+      id: '1',
+      design: 'logo',
+      location: 'Front',
+      method: 'digital-print',
+      amount: 1,
+      isRepeat: false,
+      pms: [],
+      artwork: 'uploads/logo.svg',
+      sizeMm: null,
+      ...change,
     },
   ],
 })

@@ -88,12 +88,18 @@ const accept = (services: TestServices, { id, recipientId }: { id: string; recip
   acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version: 1, formKey: randomUUID(), options: [{ option: 'a', column: 1, sizes: {} }] },
-      ...{ name: 'Ana Lee', jobTitle: 'COO', email: 'ana@example.com', poNumber: null },
+      version: 1,
+      formKey: randomUUID(),
+      options: [{ option: 'a', column: 1, sizes: {} }],
+      name: 'Ana Lee',
+      jobTitle: 'COO',
+      email: 'ana@example.com',
+      poNumber: null,
     },
     by: {
       recipient: { recipientId, name: 'Ana Lee', role: 'signer' },
-      ...{ clientAddress: '192.0.2.1', userAgent: 'test' },
+      clientAddress: '192.0.2.1',
+      userAgent: 'test',
     },
     timeZone: 'America/Chicago',
   })
@@ -166,15 +172,21 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   expect(await createReorder(services, { id, brand: defaultBrand, by })).toBeUndefined()
   await accept(services, { id, recipientId })
   const fields = {
-    ...{ carrier: 'ups', service: null, tracking_number: '1Z 9', tracking_url: null, parcels: 2 },
-    ...{ shipped_on: '2026-12-01', note: null },
+    carrier: 'ups',
+    service: null,
+    tracking_number: '1Z 9',
+    tracking_url: null,
+    parcels: 2,
+    shipped_on: '2026-12-01',
+    note: null,
   }
   expect(await addShipment(services, { proposalId: id, fields, notify: true, by })).toBe(true)
   const [order] = await db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
   const [shipment] = await listShipments(db, order?.id ?? '')
   const [queued] = await services.jobs.findJobs<ProposalMail>(proposalMailQueue, { data: { kind: 'order' } })
   expect(queued?.data).toMatchObject({
-    ...{ text: 'Shipped with ups 1Z 9.', shipment: { trackingUrl: expect.stringContaining('tracknum=1Z') } },
+    text: 'Shipped with ups 1Z 9.',
+    shipment: { trackingUrl: expect.stringContaining('tracknum=1Z') },
   })
   expect(queued && (await readMailFacts(db, queued.data))?.occasion).toMatchObject({ number: order?.number })
   expect(shipment?.trackingUrl).toBe('https://www.ups.com/track?tracknum=1Z%209')

@@ -5,9 +5,27 @@ import { toRateText } from '../pricing/rate.ts'
 import { type PurchaseOrder, toArtworkText } from './purchase-order.ts'
 
 const columns = [
-  ...['order', 'supplier', 'row', 'item_number', 'supplier_item_number', 'product', 'color', 'size', 'quantity'],
-  ...['currency', 'unit_cost', 'cost', 'location', 'method', 'measure', 'pms', 'width_mm', 'height_mm', 'repeat'],
-  ...['artwork', 'note'],
+  'order',
+  'supplier',
+  'row',
+  'item_number',
+  'supplier_item_number',
+  'product',
+  'color',
+  'size',
+  'quantity',
+  'currency',
+  'unit_cost',
+  'cost',
+  'location',
+  'method',
+  'measure',
+  'pms',
+  'width_mm',
+  'height_mm',
+  'repeat',
+  'artwork',
+  'note',
 ]
 
 /** Writes purchase orders as CSV: a row for each product, each of its sizes and imprints, and each setup. */
@@ -21,19 +39,33 @@ export function writePurchaseOrderCsv(
       ...lines.flatMap((line) => {
         const product = {
           ...common,
-          ...{ item_number: line.itemNumber, supplier_item_number: line.supplierItemNumber },
-          ...{ product: line.name, color: line.color },
+          item_number: line.itemNumber,
+          supplier_item_number: line.supplierItemNumber,
+          product: line.name,
+          color: line.color,
         }
         return [
           {
             ...product,
-            ...{ row: 'product', quantity: line.pieces, unit_cost: toRateText(line.unitCost) },
-            ...{ cost: toCostText(line.cost), note: line.note },
+            row: 'product',
+            quantity: line.pieces,
+            unit_cost: toRateText(line.unitCost),
+            cost: toCostText(line.cost),
+            note: line.note,
           },
           ...line.sizes.map(({ name, quantity }) => ({ ...product, row: 'size', size: name, quantity })),
           ...line.imprints.map(({ location, method, measure, pms, sizeMm, isRepeat, artwork, cost }) => ({
-            ...{ ...product, row: 'imprint', quantity: line.pieces, cost: toCostText(cost), location, method, measure },
-            ...{ pms: pms.join('; '), width_mm: sizeMm?.[0], height_mm: sizeMm?.[1], repeat: isRepeat ? 'yes' : '' },
+            ...product,
+            row: 'imprint',
+            quantity: line.pieces,
+            cost: toCostText(cost),
+            location,
+            method,
+            measure,
+            pms: pms.join('; '),
+            width_mm: sizeMm?.[0],
+            height_mm: sizeMm?.[1],
+            repeat: isRepeat ? 'yes' : '',
             artwork: artwork === null ? '' : toArtworkText(artworkNames.get(artwork)),
           })),
         ]

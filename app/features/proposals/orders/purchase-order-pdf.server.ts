@@ -26,7 +26,11 @@ export async function renderPurchaseOrder(
   const brand = await readBrand(services)
   return proposalPdfs.render({
     kind: 'purchase-order',
-    ...{ order, number, currency, brand, unit: brand.unit },
+    order,
+    number,
+    currency,
+    brand,
+    unit: brand.unit,
     orderedOn: formatLongDate(orderedOn),
     dueOn: dueOn && formatLongDate(dueOn),
     artworkNames: Object.fromEntries(artworkNames),

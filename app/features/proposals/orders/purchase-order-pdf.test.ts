@@ -20,7 +20,10 @@ test('a purchase order says what to print where, with sizes and cost', async ({ 
   const [order] = createPurchaseOrders(content, defaultBook, accepted)
   if (!order) throw new Error('no order')
   const bytes = await renderPurchaseOrder(services, order, {
-    ...{ currency: 'EUR', number: 'O-2026-0042', orderedOn: '2026-11-27', dueOn: '2026-12-18' },
+    currency: 'EUR',
+    number: 'O-2026-0042',
+    orderedOn: '2026-11-27',
+    dueOn: '2026-12-18',
     artworkNames: await readUploadNames(services.db, [artwork, 'uploads/unknown.svg']),
   })
   const { pages, isMarked } = await readPdf(bytes)
@@ -52,7 +55,11 @@ test('a total stays with the last row, whatever the number of rows', async ({ se
       services,
       { ...order, supplier: '', lines: [first], setups },
       {
-        ...{ currency: 'USD', number: 'O-1', orderedOn: '2026-11-27', dueOn: null, artworkNames: new Map() },
+        currency: 'USD',
+        number: 'O-1',
+        orderedOn: '2026-11-27',
+        dueOn: null,
+        artworkNames: new Map(),
       },
     )
     const last = (await readPdf(bytes)).pages.at(-1)?.text

@@ -14,11 +14,15 @@ const content = v.parse(proposalContentSchema, {
   title: 'Boxes',
   options: [
     {
-      ...{ id: 'a', name: 'Option A' },
+      id: 'a',
+      name: 'Option A',
       lines: [
         createLine('mug', { supplier: 'Clay Works', supplierItemNumber: 'CW-1', quantities: [96, 144] }),
         createLine('tee', {
-          ...{ supplier: 'Threads', quantities: [96, 144], name: '=cmd()', color: 'Navy' },
+          supplier: 'Threads',
+          quantities: [96, 144],
+          name: '=cmd()',
+          color: 'Navy',
           sizes: [
             { name: 'S', quantity: 10 },
             { name: 'M', quantity: 0 },
@@ -87,12 +91,21 @@ test('CSV has a row for each product, size, imprint and setup, without formulas'
   const imprint = withArtwork.options[0]?.lines[0]?.imprints[0]
   if (imprint) Object.assign(imprint, { artwork: 'uploads/logo.svg', sizeMm: [70, 40] })
   const csv = writePurchaseOrderCsv(createPurchaseOrders(withArtwork, defaultBook, accepted), {
-    ...{ currency: 'CAD', number: 'O-2026-0042', artworkNames },
+    currency: 'CAD',
+    number: 'O-2026-0042',
+    artworkNames,
   })
   const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[]
   expect(rows.map(({ supplier, row }) => `${supplier} ${row}`)).toEqual([
-    ...['Clay Works product', 'Clay Works imprint', 'Clay Works product', 'Clay Works setup'],
-    ...['Threads product', 'Threads size', 'Threads size', 'Threads imprint', ' product'],
+    'Clay Works product',
+    'Clay Works imprint',
+    'Clay Works product',
+    'Clay Works setup',
+    'Threads product',
+    'Threads size',
+    'Threads size',
+    'Threads imprint',
+    ' product',
   ])
   expect(rows[0]).toMatchObject({
     product: mug?.name,
@@ -102,7 +115,10 @@ test('CSV has a row for each product, size, imprint and setup, without formulas'
     cost: '288.00',
   })
   expect(rows[1]).toMatchObject({
-    ...{ location: 'Front', pms: 'PMS 286 C', width_mm: '70', height_mm: '40' },
+    location: 'Front',
+    pms: 'PMS 286 C',
+    width_mm: '70',
+    height_mm: '40',
     artwork: 'logo.svg (sent separately)',
   })
   expect(rows[4]?.product).toBe("'=cmd()")
@@ -110,18 +126,17 @@ test('CSV has a row for each product, size, imprint and setup, without formulas'
 
 test('the cost of a line counts the sizes as the buyer ordered them', () => {
   const sized = v.parse(proposalContentSchema, {
-    ...{ title: 'Tees' },
+    title: 'Tees',
     options: [
       {
-        ...{ id: 'a', name: 'A' },
+        id: 'a',
+        name: 'A',
         lines: [
           createLine('tee', {
-            ...{
-              supplier: 'Threads',
-              quantities: [100],
-              imprints: [],
-              prices: [{ from: 1, price: 90_000, cost: 40_000 }],
-            },
+            supplier: 'Threads',
+            quantities: [100],
+            imprints: [],
+            prices: [{ from: 1, price: 90_000, cost: 40_000 }],
             sizes: [
               { name: 'S', quantity: 0 },
               { name: '2XL', quantity: 0, extraCost: 15_000 },

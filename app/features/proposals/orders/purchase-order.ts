@@ -73,7 +73,8 @@ export function createPurchaseOrders(
     const costs = [...lines.flatMap(({ cost, imprints }) => [cost, ...imprints.map((each) => each.cost)])]
     return {
       supplier: group[0]?.supplier ?? '',
-      ...{ lines, setups },
+      lines,
+      setups,
       cost: sumAmounts([...costs, ...setups.map(({ cost }) => cost)]),
     }
   })
@@ -103,7 +104,16 @@ function listDrafts(accepted: Option, book: PriceBook, { column, sizes }: Accept
     return {
       supplier: line.supplier.trim(),
       line: {
-        ...{ id, name, color, itemNumber, supplierItemNumber, note, image, mockup, pieces, cost },
+        id,
+        name,
+        color,
+        itemNumber,
+        supplierItemNumber,
+        note,
+        image,
+        mockup,
+        pieces,
+        cost,
         sizes: (sizes[id] ?? line.sizes).filter(({ quantity }) => quantity > 0),
         unitCost: cost === null ? null : (toPieceRate(cost, pieces) ?? null),
         imprints: line.imprints.map((imprint) =>
@@ -132,7 +142,12 @@ function toImprint(
   const { location, method: key, amount, pms, sizeMm, isRepeat, artwork } = imprint
   const method = findMethod(line, key, book)
   return {
-    ...{ location, pms, sizeMm, isRepeat, artwork, cost },
+    location,
+    pms,
+    sizeMm,
+    isRepeat,
+    artwork,
+    cost,
     method: method?.name ?? key,
     measure: method && method.measure !== 'none' ? formatMeasure(method, amount) : '',
   }

@@ -57,8 +57,11 @@ function toReorder(content: ProposalContent, accepted: Accepted): ProposalConten
     const { overrides, costOverrides, treatments } = option
     return [
       {
-        ...{ ...option, lines, overrides: keep(overrides) },
-        ...{ costOverrides: keep(costOverrides), treatments: keep(treatments) },
+        ...option,
+        lines,
+        overrides: keep(overrides),
+        costOverrides: keep(costOverrides),
+        treatments: keep(treatments),
       },
     ]
   })

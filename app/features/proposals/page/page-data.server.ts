@@ -44,7 +44,13 @@ export async function readPageData(
     order: state === 'accepted' && hasPrices ? await readOrderStatus(db, proposal.id) : null,
     proofs: hasPrices ? await readSentProofs(db, { id: proposal.id, document, isAccepted: state === 'accepted' }) : [],
     comments: comments.map(({ id, at, target, isByStaff, isChangeRequest, author, body, recipientId }) => ({
-      ...{ id, at, target, isByStaff, isChangeRequest, author, body },
+      id,
+      at,
+      target,
+      isByStaff,
+      isChangeRequest,
+      author,
+      body,
       isOwn: recipientId === recipient.id,
     })),
   }
@@ -66,8 +72,15 @@ async function readAcceptance(db: Queryable, id: string, viewerId: string) {
   const { options, total_cents, name, job_title, email, po_number, accepted_at, time_zone, recipient_id } = row
   const isOwn = recipient_id === viewerId
   return {
-    ...{ options, total: total_cents, name, jobTitle: job_title, poNumber: po_number, isOwn },
-    ...{ acceptedAt: accepted_at, timeZone: time_zone, email: isOwn ? email : null },
+    options,
+    total: total_cents,
+    name,
+    jobTitle: job_title,
+    poNumber: po_number,
+    isOwn,
+    acceptedAt: accepted_at,
+    timeZone: time_zone,
+    email: isOwn ? email : null,
     isRecorded: row.recorded_by !== null || row.reason !== null,
   }
 }

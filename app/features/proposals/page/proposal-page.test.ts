@@ -22,8 +22,14 @@ const form = (values: Record<string, string>) => new URLSearchParams(values)
 
 const acceptance = (change: Record<string, string> = {}) =>
   form({
-    ...{ version: '1', formKey: randomUUID(), name: 'Ana Lee', jobTitle: 'COO', email: 'ana@northwind.example' },
-    ...{ poNumber: 'PO-1', agree: 'on', ...change },
+    version: '1',
+    formKey: randomUUID(),
+    name: 'Ana Lee',
+    jobTitle: 'COO',
+    email: 'ana@northwind.example',
+    poNumber: 'PO-1',
+    agree: 'on',
+    ...change,
   })
 
 const tables = [

@@ -57,7 +57,10 @@ async function comment(link: ProposalLink, form: FormData, intent: 'comment' | '
   const retryMinutes = await services.limitAttempts('proposal-comment', recipient.id)
   if (retryMinutes) return reject('comment', { body: [formatTooManyAttempts(retryMinutes)] }, { body, target }, 429)
   await addComment(services, {
-    ...{ id: proposal.id, body, by, isChangeRequest: intent === 'changes' },
+    id: proposal.id,
+    body,
+    by,
+    isChangeRequest: intent === 'changes',
     version: Math.min(parseVersion(form) || document.version, document.version),
     target: listTargets(document).some(({ value }) => value === target) ? target : '',
   })

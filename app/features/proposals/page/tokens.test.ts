@@ -23,8 +23,13 @@ const createPoster = (url: string) => async (path: string, values: Record<string
 }
 
 const acceptance = () => ({
-  ...{ version: '1', formKey: randomUUID(), name: 'Ana Lee', jobTitle: 'COO', email: 'ana@northwind.example' },
-  ...{ poNumber: '', agree: 'on' },
+  version: '1',
+  formKey: randomUUID(),
+  name: 'Ana Lee',
+  jobTitle: 'COO',
+  email: 'ana@northwind.example',
+  poNumber: '',
+  agree: 'on',
 })
 
 test('a rotated or revoked link does nothing, whichever form it posts; the new one of its recipient works', async ({

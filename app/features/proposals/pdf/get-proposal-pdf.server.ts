@@ -77,7 +77,10 @@ async function renderVersion(
   const brand = await readBrand(services)
   const images = await readDocumentImages(services, document, brand)
   const bytes = await proposalPdfs.render({
-    ...{ kind: 'proposal', document, brand, images },
+    kind: 'proposal',
+    document,
+    brand,
+    images,
     createdAt: (accepted?.acceptedAt ?? sentAt).getTime(),
     ...(accepted && { acceptance: accepted.acceptance, validUntil: accepted.validUntil }),
     ...(typeof copy === 'object' && copy),

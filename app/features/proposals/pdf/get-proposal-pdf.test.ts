@@ -72,12 +72,18 @@ test('an accepted version has a copy that says who accepted what, when and with 
   const result = await acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version: 1, options: [{ option: 'signature', column: 0, sizes }], name: 'Ana Lee', jobTitle: 'COO' },
-      ...{ email: 'signer@northwind.example', poNumber: 'PO-77', formKey: randomUUID() },
+      version: 1,
+      options: [{ option: 'signature', column: 0, sizes }],
+      name: 'Ana Lee',
+      jobTitle: 'COO',
+      email: 'signer@northwind.example',
+      poNumber: 'PO-77',
+      formKey: randomUUID(),
     },
     by: {
       recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-      ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+      clientAddress: '192.0.2.1',
+      userAgent: 'Test',
     },
     timeZone: 'America/Chicago',
     now: new Date('2026-11-27T15:41:12Z'),
@@ -89,9 +95,18 @@ test('an accepted version has a copy that says who accepted what, when and with 
   const [row] = await db.select().from(proposalAcceptances)
   const format = createDocumentFormat(content)
   for (const part of [
-    ...[row?.statement, format.amount(row?.total_cents ?? null), 'Signature, 96 boxes', 'Ana Lee', 'COO', 'PO-77'],
-    ...['Heavyweight Hoodie: 12 × S, 84 × M', 'November 27, 2026 at 9:41 AM CST', '2026-11-27T15:41:12.000Z'],
-    ...[row?.document_sha256, sent?.sha256, row?.evidence_sha256],
+    row?.statement,
+    format.amount(row?.total_cents ?? null),
+    'Signature, 96 boxes',
+    'Ana Lee',
+    'COO',
+    'PO-77',
+    'Heavyweight Hoodie: 12 × S, 84 × M',
+    'November 27, 2026 at 9:41 AM CST',
+    '2026-11-27T15:41:12.000Z',
+    row?.document_sha256,
+    sent?.sha256,
+    row?.evidence_sha256,
   ])
     expect(text).toContain(part)
   expect(text.replace(/\s+/g, ' ')).toContain('Accepted: Signature, 96 boxes. By Ana Lee,')

@@ -33,8 +33,15 @@ class EscapingPdfDocument extends PDFDocument {
 export function openPdf({ title, author, lang, paper, createdAt }: PdfOptions) {
   // The types of PDFKit lack the subset PDF/UA.
   const options: Record<string, unknown> = {
-    ...{ size: paper === 'A4' ? 'A4' : 'LETTER', pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang },
-    ...{ displayTitle: true, autoFirstPage: false, bufferPages: true, margin: 0 },
+    size: paper === 'A4' ? 'A4' : 'LETTER',
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang,
+    displayTitle: true,
+    autoFirstPage: false,
+    bufferPages: true,
+    margin: 0,
     info: { Title: title, Author: author, Creator: 'Boxwright', Producer: 'PDFKit', CreationDate: createdAt },
   }
   const doc = new EscapingPdfDocument(options as PDFKit.PDFDocumentOptions)
@@ -144,8 +151,23 @@ export function openPdf({ title, author, lang, paper, createdAt }: PdfOptions) {
   }
 
   return {
-    ...{ doc, root, cursor, content, size: { width, height } },
-    ...{ add, mark, artifact, addBookmark, openImage, newPage, layout, draw, drawText, flow, ensureSpace, end },
+    doc,
+    root,
+    cursor,
+    content,
+    size: { width, height },
+    add,
+    mark,
+    artifact,
+    addBookmark,
+    openImage,
+    newPage,
+    layout,
+    draw,
+    drawText,
+    flow,
+    ensureSpace,
+    end,
     /** @param handler draws on each page that begins from now on */
     setOnNewPage: (handler: (() => void) | undefined) => {
       onNewPage = handler

@@ -40,7 +40,10 @@ function toPdfAcceptance(row: Row, document: ProposalDocument): PdfAcceptance {
   return {
     choices,
     total: format.amount(row.total_cents),
-    ...{ name: row.name, jobTitle: row.job_title, poNumber: row.po_number, statement: row.statement },
+    name: row.name,
+    jobTitle: row.job_title,
+    poNumber: row.po_number,
+    statement: row.statement,
     isRecorded: row.recorded_by !== null || row.reason !== null,
     acceptedAt: [format.moment(row.accepted_at, row.time_zone), row.accepted_at.toISOString()],
     hashes: [

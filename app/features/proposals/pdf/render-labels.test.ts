@@ -4,7 +4,9 @@ import { renderLabelsPdf } from './render-labels.server.ts'
 
 const render = (lines: string[]) =>
   renderLabelsPdf({
-    ...{ title: 'Labels', author: 'Boxwright', createdAt: new Date('2026-11-27T15:00:00Z') },
+    title: 'Labels',
+    author: 'Boxwright',
+    createdAt: new Date('2026-11-27T15:00:00Z'),
     labels: [{ lines, note: '#1', code: 'K7QM4XWP' }],
   })
 

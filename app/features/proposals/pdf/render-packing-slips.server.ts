@@ -76,7 +76,9 @@ export async function renderPackingSlipsPdf(input: PackingSlipsPdfInput): Promis
           },
         ],
       })),
-      ...{ imageWidth: 0, headerStyle: styles.label, ruleColor: styles.palette.line },
+      imageWidth: 0,
+      headerStyle: styles.label,
+      ruleColor: styles.palette.line,
     })
     if (invoice) drawInvoice({ pdf, styles }, section, { code, invoice })
   }
@@ -139,7 +141,9 @@ function drawInvoice(
         ],
       },
     ],
-    ...{ imageWidth: 0, headerStyle: styles.label, ruleColor: styles.palette.line },
+    imageWidth: 0,
+    headerStyle: styles.label,
+    ruleColor: styles.palette.line,
   })
   cursor.y += 10
   for (const text of [declaration, 'Name, date and signature: ______________________________'])

@@ -41,7 +41,9 @@ export async function renderPickListPdf({ title, author, text, lines, createdAt 
       { title: 'Picked', width: 50, align: 'end' },
     ],
     groups: lines.map((line) => ({ rows: [toRow(line)] })),
-    ...{ imageWidth: 0, headerStyle: styles.label, ruleColor: styles.palette.line },
+    imageWidth: 0,
+    headerStyle: styles.label,
+    ruleColor: styles.palette.line,
   })
   return pdf.end((page, pages) =>
     drawPageEdges({ pdf, styles }, { left: author, right: `${title} — page ${page} of ${pages}` }),

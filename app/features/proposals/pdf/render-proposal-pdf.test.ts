@@ -76,7 +76,10 @@ test('hostile text stays text', async () => {
   const customer = { name: hostile, company: hostile, email: '', address: hostile }
   const lines = [createLine('mug', { name: hostile, note: `${hostile}\n\t${hostile}`, color: hostile.slice(0, 60) })]
   const document = createDocument({
-    ...{ title: hostile, customer, coverNote: hostile, terms: `${'\n'.repeat(400)}${'x'.repeat(9_000)} ${hostile}` },
+    title: hostile,
+    customer,
+    coverNote: hostile,
+    terms: `${'\n'.repeat(400)}${'x'.repeat(9_000)} ${hostile}`,
     options: [{ id: 'a', name: hostile, lines, deposit: hostile }],
   })
   const { text } = await readAll(document)

@@ -17,7 +17,7 @@ export type PurchaseOrderPdfInput = PurchaseOrderFacts & {
 export async function renderPurchaseOrderPdf({ brand, createdAt, images, ...facts }: PurchaseOrderPdfInput) {
   const { number, order, currency } = facts
   const title = `Purchase order ${number}`
-  const pdf = openPdf({ ...{ title, author: brand.name, lang: 'en-US', paper: 'Letter', createdAt } })
+  const pdf = openPdf({ title, author: brand.name, lang: 'en-US', paper: 'Letter', createdAt })
   const styles = createStyles(getPalette(brand.colours))
   const parts = { pdf, styles, brand, images, format: createDocumentFormat({ locale: 'en-US', currency }) }
   drawMasthead(parts)

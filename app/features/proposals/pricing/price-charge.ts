@@ -6,7 +6,12 @@ import type { Charge, Freight } from './option.schema.ts'
 import { centsToRate, getShare } from './rate.ts'
 
 const toChargeDraft = ({ id, kind, label, line, treatment, isTaxable }: Charge, column: number) => ({
-  ...{ key: `${column}/charge/${id}`, kind, label, line, treatment, isTaxable },
+  key: `${column}/charge/${id}`,
+  kind,
+  label,
+  line,
+  treatment,
+  isTaxable,
 })
 
 /** Prices a charge by hand for its lines. */
@@ -62,7 +67,11 @@ export function priceFreight(
   const cents = getBoxRate(to, freight)
   const rate = cents === null ? null : centsToRate(cents)
   return {
-    ...{ key: `${column}/freight/${index}`, kind: 'freight', label: to, line: null, isTaxable },
+    key: `${column}/freight/${index}`,
+    kind: 'freight',
+    label: to,
+    line: null,
+    isTaxable,
     treatment: cents === 0 ? 'included' : treatment,
     computed: multiplyRate(rate, count),
     cost: multiplyRate(cost, count),

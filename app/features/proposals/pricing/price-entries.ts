@@ -48,7 +48,10 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
       const sharedPieces = sumPieces(group.lines)
       return enter({
         ...priceRun(group.method, { ...imprint, pieces: line.pieces, sharedPieces }),
-        ...{ key: `${column}/run/${line.id}/${imprint.id}`, kind: 'run', line: line.id, isTaxable: line.isTaxable },
+        key: `${column}/run/${line.id}/${imprint.id}`,
+        kind: 'run',
+        line: line.id,
+        isTaxable: line.isTaxable,
         label: `${group.method.name}, ${imprint.location}`,
       })
     })
@@ -77,7 +80,9 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
       })
     return [
       enter({
-        ...{ ...common, key: `${column}/setup/${key}`, label: `Setup: ${label}` },
+        ...common,
+        key: `${column}/setup/${key}`,
+        label: `Setup: ${label}`,
         ...priceSetup(method, { ...imprint, sharedPieces }),
       }),
       ...(less
@@ -139,8 +144,13 @@ function priceSizes(line: CountedLine, column: number, problems: Problem[]): Ent
     quantity === 0 || upcharge === 0
       ? []
       : {
-          ...{ key: `${column}/size/${line.id}/${name}`, kind: 'size', label: `Size ${name}`, line: line.id },
-          ...{ treatment: 'charged', isTaxable: line.isTaxable, cost: 0 },
+          key: `${column}/size/${line.id}/${name}`,
+          kind: 'size',
+          label: `Size ${name}`,
+          line: line.id,
+          treatment: 'charged',
+          isTaxable: line.isTaxable,
+          cost: 0,
           computed: multiplyRate(upcharge, quantity),
           working: formatProduct(formatNumber(quantity), upcharge),
         },
@@ -164,8 +174,12 @@ function priceProduct(option: Option, line: CountedLine, { lines, column }: { li
       ? formatNumber(line.pieces)
       : `${formatNumber(line.quantity)} boxes × ${line.perBox} = ${formatNumber(line.pieces)}`
   const entry = toEntry(option, {
-    ...{ key: `${column}/product/${line.id}`, kind: 'product', label: line.name, line: line.id },
-    ...{ treatment: 'charged', isTaxable: line.isTaxable },
+    key: `${column}/product/${line.id}`,
+    kind: 'product',
+    label: line.name,
+    line: line.id,
+    treatment: 'charged',
+    isTaxable: line.isTaxable,
     computed: multiplyRate(price, line.pieces),
     cost: sumAmounts([multiplyRate(row?.cost ?? null, line.pieces), ...line.sizes.map(toExtraCost)]),
     working: wrapWorking('', formatProduct(pieces, price), shared),

@@ -102,8 +102,13 @@ test('rates have four decimals and are rounded half away from zero', () => {
   expect([toAmount(50, 1), toAmount(49, 1), toAmount(50, -1), toAmount(425, 2_500)]).toEqual([1, 0, -1, 10_625])
   expect([425, 4_500, 15_000, 10].map(formatRate)).toEqual(['$0.0425', '$0.45', '$1.50', '$0.001'])
   expect(['0.0425', '$1,200.5', '.5', '0.00001', '10000.01', 'free', ''].map(parseRate)).toEqual([
-    ...[425, 12_005_000, 5_000],
-    ...[undefined, undefined, undefined, undefined],
+    425,
+    12_005_000,
+    5_000,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ])
   checkProperty(rate, (each) => expect(parseRate(toRateText(each))).toBe(each))
 })
@@ -111,8 +116,14 @@ test('rates have four decimals and are rounded half away from zero', () => {
 test('the cost of included units counts where no unit is charged', () => {
   const grid: Grid = { quantities: [1], rows: [{ from: 1, cells: [{ price: 4_500, cost: 2_000 }] }] }
   const screen: Method = v.parse(methodSchema, {
-    ...{ name: 'Screen print', measure: 'colors', included: 1, includedCost: 1_500, setupPer: 'unit' },
-    ...{ setup: grid, repeatSetup: grid, run: grid },
+    name: 'Screen print',
+    measure: 'colors',
+    included: 1,
+    includedCost: 1_500,
+    setupPer: 'unit',
+    setup: grid,
+    repeatSetup: grid,
+    run: grid,
   })
   expect(priceRun(screen, { amount: 1, pieces: 100, sharedPieces: 100 }).cost).toBe(1_500)
   expect(priceRun(screen, { amount: 1, included: 0, pieces: 100, sharedPieces: 100 }).cost).toBe(2_000)
@@ -121,10 +132,14 @@ test('the cost of included units counts where no unit is charged', () => {
 test('sizes that cost more count in the cost of their line, not in its price', () => {
   const createOption = (extraCost: number): Option =>
     v.parse(optionSchema, {
-      ...{ id: 'a', name: 'A' },
+      id: 'a',
+      name: 'A',
       lines: [
         {
-          ...{ id: 'tee', name: 'Tee', quantities: [48], prices: [{ from: 1, price: 90_000, cost: 40_000 }] },
+          id: 'tee',
+          name: 'Tee',
+          quantities: [48],
+          prices: [{ from: 1, price: 90_000, cost: 40_000 }],
           sizes: [
             { name: 'S', quantity: 28 },
             { name: '2XL', quantity: 20, extraCost },

@@ -71,11 +71,19 @@ function priceColumn(option: Option, book: PriceBook, { column, money }: ColumnO
   const isNegative = subtotal !== null && subtotal < 0
   return {
     lines: lines.map(({ line: { id, name, quantity, pieces }, unitPrice, entries: own }) => ({
-      ...{ id, name, quantity, pieces, unitPrice, figures: own.map(write) },
+      id,
+      name,
+      quantity,
+      pieces,
+      unitPrice,
+      figures: own.map(write),
     })),
     charges: charges.map(write),
     freight: freight.map(write),
-    ...{ subtotal, tax, total, deliveredQuantity },
+    subtotal,
+    tax,
+    total,
+    deliveredQuantity,
     landedUnitRate: total === null ? null : (toPieceRate(total, deliveredQuantity) ?? null),
     missing: entries
       .filter(({ amount, key }) => amount === null && !isPercent(option, key))
@@ -106,7 +114,14 @@ function priceTax(option: Option, columnEntries: ColumnEntries, { column, money 
   const computed = taxed === null ? null : getShare(taxed, option.tax, 100_000)
   const amount = option.overrides[key] ?? computed
   return {
-    ...{ key, kind: 'tax', label: 'Tax', line: null, treatment: 'charged', amount, value: amount, computed },
+    key,
+    kind: 'tax',
+    label: 'Tax',
+    line: null,
+    treatment: 'charged',
+    amount,
+    value: amount,
+    computed,
     isOverridden: key in option.overrides,
     working: `${option.tax / 1_000}% of ${money.amount(taxed)}`,
   }

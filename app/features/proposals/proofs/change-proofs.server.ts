@@ -42,8 +42,11 @@ export async function addProofVersion(
     const [stored] = await tx
       .insert(proposalProofs)
       .values({
-        ...{ proposal_id: id, line_id: lineId, imprint_id: imprintId },
-        ...{ title: proof.title, imprint_sha256: proof.imprintSha256 },
+        proposal_id: id,
+        line_id: lineId,
+        imprint_id: imprintId,
+        title: proof.title,
+        imprint_sha256: proof.imprintSha256,
       })
       .onConflictDoUpdate({
         target: [proposalProofs.proposal_id, proposalProofs.line_id, proposalProofs.imprint_id],
@@ -56,8 +59,13 @@ export async function addProofVersion(
       .set({ voided_at: new Date() })
       .where(and(eq(proposalProofVersions.proof_id, stored.id), isNull(proposalProofVersions.voided_at)))
     await tx.insert(proposalProofVersions).values({
-      ...{ proof_id: stored.id, number: proof.versions.length + 1, file, file_sha256: fileSha256, note },
-      ...{ imprint_sha256: proof.imprintSha256, created_by: by.staffId },
+      proof_id: stored.id,
+      number: proof.versions.length + 1,
+      file,
+      file_sha256: fileSha256,
+      note,
+      imprint_sha256: proof.imprintSha256,
+      created_by: by.staffId,
     })
     await tx.update(uploads).set({ claimed_at: new Date() }).where(eq(uploads.path, file.path))
     return 'added'
@@ -81,7 +89,9 @@ export async function addMockupAsProof(
   const bytes = await storage.getBytes(mockup)
   const extension = extname(mockup)
   const file = {
-    ...{ path: `proofs/${randomUUID()}${extension}`, name: `mockup${extension}`, size: bytes.length },
+    path: `proofs/${randomUUID()}${extension}`,
+    name: `mockup${extension}`,
+    size: bytes.length,
     type: `image/${extension === '.jpg' ? 'jpeg' : extension.slice(1)}`,
   }
   await db.insert(uploads).values(file)

@@ -58,7 +58,9 @@ export const decideProof = (
         : { name: by.staff.name, recorded_by: by.staff.staffId }
     const isApproved = decision.decision === 'approved'
     await tx.insert(proposalProofDecisions).values({
-      ...{ version_id: versionId, decision: decision.decision, ...person },
+      version_id: versionId,
+      decision: decision.decision,
+      ...person,
       ...(isApproved ? { checklist: [...proofChecklist] } : { note: decision.note, spots: decision.spots }),
     })
     const detail = isApproved ? found.title : `${found.title}: ${decision.note}`

@@ -55,8 +55,13 @@ async function listDueReminders(db: Queryable, now: Date, recipientId?: string) 
     where ${ofVersion} and ${ofRecipient} and ${proposalEvents.kind} = 'reminded')`
   const rows = await db
     .select({
-      ...{ proposalId: proposals.id, recipientId: proposalRecipients.id, name: proposalRecipients.name },
-      ...{ version: proposals.sent_version, sentAt: proposals.sent_at, validUntil: proposals.valid_until, remindedOn },
+      proposalId: proposals.id,
+      recipientId: proposalRecipients.id,
+      name: proposalRecipients.name,
+      version: proposals.sent_version,
+      sentAt: proposals.sent_at,
+      validUntil: proposals.valid_until,
+      remindedOn,
     })
     .from(proposals)
     .innerJoin(proposalRecipients, eq(proposalRecipients.proposal_id, proposals.id))

@@ -41,7 +41,10 @@ export async function listTemplates(db: Queryable): Promise<Template[]> {
 function toTemplate({ id, kind, name, version, content }: typeof proposalTemplates.$inferSelect): Template {
   const isProposal = kind === 'proposal'
   return {
-    ...{ id, kind, name, version },
+    id,
+    kind,
+    name,
+    version,
     text: isProposal ? '' : parseJson('proposal template', textSchema, content, ''),
     content: isProposal ? (parseJson('proposal template', proposalContentSchema, content, undefined) ?? null) : null,
   }

@@ -134,7 +134,10 @@ async function collectPersonalData(
   const related = await readRelatedData(db, ids, email)
   const proposals = await findPersonalProposals(db, { email, contactIds, years })
   const personalData: PersonalData = {
-    ...{ kinds, requests: ids.length, contacts: contactIds.length, ...related },
+    kinds,
+    requests: ids.length,
+    contacts: contactIds.length,
+    ...related,
     proposals: proposals.deleted.length,
     keptProposals: proposals.kept.length,
     sharedProposals: proposals.shared.length,

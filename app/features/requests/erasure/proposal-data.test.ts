@@ -30,12 +30,18 @@ const accept = (services: TestServices, { id, recipient }: Awaited<ReturnType<ty
   acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version: 1, formKey: randomUUID(), options: [{ option: 'essentials', column: 0, sizes: {} }] },
-      ...{ name: recipient.name, jobTitle: '', email: recipient.email, poNumber: null },
+      version: 1,
+      formKey: randomUUID(),
+      options: [{ option: 'essentials', column: 0, sizes: {} }],
+      name: recipient.name,
+      jobTitle: '',
+      email: recipient.email,
+      poNumber: null,
     },
     by: {
       recipient: { recipientId: recipient.id, name: recipient.name, role: 'signer' },
-      ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+      clientAddress: '192.0.2.1',
+      userAgent: 'Test',
     },
     timeZone: 'America/Chicago',
   })
@@ -52,7 +58,10 @@ const test = base.extend<{ sent: Awaited<ReturnType<typeof createSentProposal>> 
     const sha256 = createHash('sha256').update('%PDF-1.7').digest('hex')
     await db.insert(proposalPdfs).values({ version_id: version?.id ?? '', copy: 'accepted', path: copy, sha256 })
     await db.insert(proposalComments).values({
-      ...{ proposal_id: sent.id, is_internal: false, recipient_id: sent.recipient.id, author: 'Ana Lee' },
+      proposal_id: sent.id,
+      is_internal: false,
+      recipient_id: sent.recipient.id,
+      author: 'Ana Lee',
       body: 'In blue, please',
     })
     await use(sent)
@@ -93,7 +102,10 @@ test('the evidence of an acceptance stays verifiable for its years; link, commen
   sent,
 }) => {
   await db.insert(proposalEvents).values({
-    ...{ proposal_id: sent.id, kind: 'viewed', recipient_id: sent.recipient.id, actor: 'Ana Lee' },
+    proposal_id: sent.id,
+    kind: 'viewed',
+    recipient_id: sent.recipient.id,
+    actor: 'Ana Lee',
   })
   expect((await accept(services, sent)).outcome).toBe('accepted')
   const change = await db.transaction((tx) => startChangeSet(tx, { by: commandLine, title: 'Saved' }))

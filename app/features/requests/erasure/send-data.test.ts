@@ -12,8 +12,14 @@ import { erasePerson, findPersonalData } from './erase-person.server.ts'
 import { expireRequests } from './expire.server.ts'
 
 const address = {
-  ...{ name: 'Ana', company: '', line1: '1 Main St', line2: '', district: '' },
-  ...{ city: 'Chicago', region: 'IL', postal: '60602' },
+  name: 'Ana',
+  company: '',
+  line1: '1 Main St',
+  line2: '',
+  district: '',
+  city: 'Chicago',
+  region: 'IL',
+  postal: '60602',
 }
 const emails = ['ana@northwind.example', 'bo@northwind.example', 'cleo@northwind.example']
 
@@ -37,7 +43,7 @@ async function createAnsweredSend(services: TestServices) {
     const campaign = await readCampaign(db, id)
     if (!campaign) throw new Error('no campaign')
     const { statuses, countries, sizes, erased, recipients } = await readOverview(db, campaign)
-    return { ...{ statuses, recipients, erased }, countries, sizes: sizes[0]?.sizes.filter(({ count }) => count > 0) }
+    return { statuses, recipients, erased, countries, sizes: sizes[0]?.sizes.filter(({ count }) => count > 0) }
   }
   return { id, overview }
 }
@@ -49,7 +55,9 @@ test('recipients are erased 30 days after the campaign closed; countries, sizes 
   const { id, overview } = await createAnsweredSend(services)
   const before = await overview()
   expect(before).toEqual({
-    ...{ recipients: 3, erased: 0, statuses: { invited: 1, confirmed: 2, declined: 0, held: 0, rejected: 0 } },
+    recipients: 3,
+    erased: 0,
+    statuses: { invited: 1, confirmed: 2, declined: 0, held: 0, rejected: 0 },
     countries: [
       { code: 'DE', name: 'Germany', count: 1 },
       { code: 'US', name: 'United States', count: 1 },

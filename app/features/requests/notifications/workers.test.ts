@@ -277,7 +277,9 @@ test('a failed confirmation affects neither the request nor the email to sales',
       since: expect.any(Date),
       requests: [
         {
-          ...{ reference: request?.reference, name: email, isRetried: false },
+          reference: request?.reference,
+          name: email,
+          isRetried: false,
           reason: 'The mail server does not accept the recipient.',
         },
       ],

@@ -31,17 +31,23 @@ test('lists others with the same phone number in any notation, and of the compan
 }) => {
   const project = { first_name: 'Dana', last_name: 'Whitfield', product_type: 'other' } as const
   const { id } = await storeRequest(services, 'project', {
-    ...{ ...project, email: 'dana@northwind.example', phone: '+1 (312) 555-0142' },
+    ...project,
+    email: 'dana@northwind.example',
+    phone: '+1 (312) 555-0142',
   })
   const home = await storeRequest(services, 'project', {
-    ...{ ...project, email: 'dana@gmail.com', phone: '312.555.0142' },
+    ...project,
+    email: 'dana@gmail.com',
+    phone: '312.555.0142',
   })
   await storeRequest(services, 'project', { ...project, email: 'lee@gmail.com', phone: '312.555.0143' })
   const kim = await storeRequest(services, 'project', { ...project, email: 'kim@northwind.example' })
   const opened = await openRequest(db, { id })
   if (!opened) throw new Error('no request was opened')
   expect(await listOtherRequests(db, opened.entry)).toMatchObject({
-    ...{ ofPerson: [], ofPhone: [{ reference: home.reference }], ofCompany: [{ reference: kim.reference }] },
+    ofPerson: [],
+    ofPhone: [{ reference: home.reference }],
+    ofCompany: [{ reference: kim.reference }],
   })
 })
 
@@ -50,6 +56,8 @@ test('lists no others at the company without a company', async ({ db, services }
   await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   const without = { company: null, phone: null, contact_id: null }
   expect(await listOtherRequests(db, { id, email: 'dana@northwind.example', ...without })).toEqual({
-    ...{ ofPerson: [], ofPhone: [], ofCompany: [] },
+    ofPerson: [],
+    ofPhone: [],
+    ofCompany: [],
   })
 })

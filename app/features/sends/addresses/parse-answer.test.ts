@@ -7,8 +7,11 @@ import { formatAddress } from './format-address.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 const questions = {
-  ...{ contents: packageContents, countries: sendCountries, allowsOtherCountries: false },
-  ...{ asksPhone: false, asksNote: true },
+  contents: packageContents,
+  countries: sendCountries,
+  allowsOtherCountries: false,
+  asksPhone: false,
+  asksNote: true,
 }
 
 const parse = (change: Record<string, string>, questionChange = {}) => {

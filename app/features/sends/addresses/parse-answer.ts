@@ -70,7 +70,9 @@ export function parseAnswer(questions: Questions, form: FormData): ParsedAnswer 
   return {
     ok: true,
     answer: {
-      ...{ country, address, sizes: Object.fromEntries(sizes) },
+      country,
+      address,
+      sizes: Object.fromEntries(sizes),
       phone: (phone.isAsked && get('phone')) || null,
       note: (questions.asksNote && get('note')) || null,
     },

@@ -22,9 +22,15 @@ function toColumns(change: CampaignChange): Partial<typeof sendCampaigns.$inferI
   const { allowsOtherCountries, asksPhone, asksNote, remindAfterDays, remindBeforeDays, ...rest } = change
   const { publicDomains, publicLimit, contactId, companyId, ...same } = rest
   const renamed = {
-    ...{ allows_other_countries: allowsOtherCountries, asks_phone: asksPhone, asks_note: asksNote },
-    ...{ remind_after_days: remindAfterDays, remind_before_days: remindBeforeDays },
-    ...{ public_domains: publicDomains, public_limit: publicLimit, contact_id: contactId, company_id: companyId },
+    allows_other_countries: allowsOtherCountries,
+    asks_phone: asksPhone,
+    asks_note: asksNote,
+    remind_after_days: remindAfterDays,
+    remind_before_days: remindBeforeDays,
+    public_domains: publicDomains,
+    public_limit: publicLimit,
+    contact_id: contactId,
+    company_id: companyId,
   }
   return { ...same, ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)) }
 }
@@ -101,7 +107,11 @@ export function changeCampaign(
     await tx.update(sendCampaigns).set(changed).where(eq(sendCampaigns.id, id))
     const fields = Object.keys(change).join(', ')
     await addAuditEntry(tx, {
-      ...{ by, action: 'send.changed', subject: campaign.title, subjectId: id, after: { fields } },
+      by,
+      action: 'send.changed',
+      subject: campaign.title,
+      subjectId: id,
+      after: { fields },
     })
     return { outcome: 'changed', version: version + 1 }
   })

@@ -12,14 +12,23 @@ import { changeStatus } from './change-status.server.ts'
 import { listCampaigns } from './list-campaigns.server.ts'
 
 const address = {
-  ...{ name: 'Ana', company: '', line1: '1 Main St', line2: '', district: '' },
-  ...{ city: 'Chicago', region: 'IL', postal: '60602' },
+  name: 'Ana',
+  company: '',
+  line1: '1 Main St',
+  line2: '',
+  district: '',
+  city: 'Chicago',
+  region: 'IL',
+  postal: '60602',
 }
 
 const createForm = (change: Record<string, string | string[]> = {}) => {
   const form = new FormData()
   const values = {
-    ...{ title: 'Welcome boxes', sender: 'Northwind Traders', deadline: '2026-12-24', countries: ['US', 'DE'] },
+    title: 'Welcome boxes',
+    sender: 'Northwind Traders',
+    deadline: '2026-12-24',
+    countries: ['US', 'DE'],
     ...change,
   }
   for (const [name, value] of Object.entries(values)) for (const each of [value].flat()) form.append(name, each)
@@ -32,8 +41,12 @@ test('the form takes several countries, and names what does not fit together', (
   expect(parse({ publicDomains: '@Northwind.com, northwind.de', publicLimit: '100', color: '#14493A' })).toMatchObject({
     ok: true,
     value: {
-      ...{ countries: ['DE', 'US'], color: '#14493a', remindAfterDays: null, asksPhone: false },
-      ...{ publicDomains: ['northwind.com', 'northwind.de'], publicLimit: 100 },
+      countries: ['DE', 'US'],
+      color: '#14493a',
+      remindAfterDays: null,
+      asksPhone: false,
+      publicDomains: ['northwind.com', 'northwind.de'],
+      publicLimit: 100,
     },
   })
   const errors = (change: Record<string, string | string[]>) => {
@@ -84,10 +97,12 @@ test('an edit conflict returns the stored campaign, and confirmed contents stay'
   const stored = await readCampaign(db, id)
   const version = stored?.version ?? 0
   expect(await changeCampaign(db, { id, version, change: { title: 'Holiday boxes' }, by })).toEqual({
-    ...{ outcome: 'changed', version: version + 1 },
+    outcome: 'changed',
+    version: version + 1,
   })
   expect(await changeCampaign(db, { id, version, change: { title: 'Other' }, by })).toMatchObject({
-    ...{ outcome: 'conflict', campaign: { title: 'Holiday boxes' } },
+    outcome: 'conflict',
+    campaign: { title: 'Holiday boxes' },
   })
   await db.update(sendRecipients).set({ status: 'confirmed', country: 'US', address })
   const edit = (change: object) => changeCampaign(db, { id, version: version + 1, change, by })
@@ -98,13 +113,16 @@ test('an edit conflict returns the stored campaign, and confirmed contents stay'
 
 test('a public link has at least as many places as people confirmed by it', async ({ db, services }) => {
   const { id } = await createOpenSend(services, {
-    ...{ emails: [], publicDomains: ['northwind.example'], publicLimit: 5 },
+    emails: [],
+    publicDomains: ['northwind.example'],
+    publicLimit: 5,
   })
   await db.update(sendCampaigns).set({ public_count: 3 })
   const version = (await readCampaign(db, id))?.version ?? 0
   for (const publicLimit of [2, null])
     expect(await changeCampaign(db, { id, version, change: { publicLimit }, by })).toEqual({
-      ...{ outcome: 'too few places', count: 3 },
+      outcome: 'too few places',
+      count: 3,
     })
   expect(await changeCampaign(db, { id, version, change: { publicLimit: 3 }, by })).toMatchObject({
     outcome: 'changed',

@@ -50,7 +50,9 @@ export async function changeStatus(
     await tx
       .update(sendCampaigns)
       .set({
-        ...{ status: to, version: campaign.version + 1, updated_at: now },
+        status: to,
+        version: campaign.version + 1,
+        updated_at: now,
         opened_at: to === 'open' ? (campaign.opened_at ?? now) : campaign.opened_at,
         closed_at: to === 'closed' ? now : null,
       })
@@ -64,15 +66,22 @@ export async function changeStatus(
         .from(sendRecipients)
         .where(
           and(
-            ...[eq(sendRecipients.campaign_id, id), eq(sendRecipients.is_public, false)],
-            ...[isNull(sendRecipients.invited_at), isNull(sendRecipients.revoked_at)],
+            eq(sendRecipients.campaign_id, id),
+            eq(sendRecipients.is_public, false),
+            isNull(sendRecipients.invited_at),
+            isNull(sendRecipients.revoked_at),
           ),
         )
       await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: waiting.map((each) => each.id) })
     }
     const before = { status: campaign.status }
     await addAuditEntry(tx, {
-      ...{ by, action: 'send.status-changed', subject: campaign.title, subjectId: id, before, after: { status: to } },
+      by,
+      action: 'send.status-changed',
+      subject: campaign.title,
+      subjectId: id,
+      before,
+      after: { status: to },
     })
     return 'changed'
   })

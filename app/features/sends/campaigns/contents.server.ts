@@ -11,7 +11,8 @@ import type { ContentLine } from '#db/tables/sends.ts'
 export const maxContentLines = 30
 
 const toLine = (line: Omit<ContentLine, 'id' | 'asksSize'>): ContentLine => ({
-  ...{ id: randomUUID(), ...line },
+  id: randomUUID(),
+  ...line,
   asksSize: line.sizes.length > 1,
 })
 

@@ -24,12 +24,22 @@ test('contents come from products and ready-made boxes, with sizes in stock to c
   if (!hoodie || !mug) throw new Error('no products')
   const expected = [
     {
-      ...{ id: expect.any(String), name: 'Hoodie', color: 'Forest', image: '/pictures/hoodie.webp', quantity: 1 },
-      ...{ sizes: ['S', 'L'], asksSize: true },
+      id: expect.any(String),
+      name: 'Hoodie',
+      color: 'Forest',
+      image: '/pictures/hoodie.webp',
+      quantity: 1,
+      sizes: ['S', 'L'],
+      asksSize: true,
     },
     {
-      ...{ id: expect.any(String), name: 'Mug', color: '', image: null, quantity: 2 },
-      ...{ sizes: ['One size'], asksSize: false },
+      id: expect.any(String),
+      name: 'Mug',
+      color: '',
+      image: null,
+      quantity: 2,
+      sizes: ['One size'],
+      asksSize: false,
     },
   ]
   const unknown = { id: crypto.randomUUID(), quantity: 1 }
@@ -54,19 +64,28 @@ test('contents of an accepted proposal are those of its options, with the sizes 
   await acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version: 1, formKey: randomUUID(), options: [{ option: 'signature', column: 0, sizes }] },
-      ...{ name: 'Ana Lee', jobTitle: '', email: recipient.email, poNumber: null },
+      version: 1,
+      formKey: randomUUID(),
+      options: [{ option: 'signature', column: 0, sizes }],
+      name: 'Ana Lee',
+      jobTitle: '',
+      email: recipient.email,
+      poNumber: null,
     },
     by: {
       recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-      ...{ clientAddress: '192.0.2.1', userAgent: 'Test' },
+      clientAddress: '192.0.2.1',
+      userAgent: 'Test',
     },
     timeZone: 'America/Chicago',
   })
   const [option, ...others] = await listAcceptedContents(db, id)
   expect([option?.name, others]).toEqual(['Signature', []])
   expect(option?.contents.find(({ name }) => name === 'Heavyweight Hoodie')).toMatchObject({
-    ...{ color: 'Forest', quantity: 1, sizes: ['M'], asksSize: false },
+    color: 'Forest',
+    quantity: 1,
+    sizes: ['M'],
+    asksSize: false,
   })
   expect(option?.contents.map(({ name }) => name)).toContain('Field Notebook A5')
 })

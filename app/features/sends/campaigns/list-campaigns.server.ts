@@ -35,7 +35,7 @@ export async function listCampaigns(db: Queryable, view: CampaignView) {
         .where(eq(id, after))
     : []
   const listed = await db
-    .select({ ...{ id, title, sender, status, deadline, company_id, contact_id, created_at }, company: companies.name })
+    .select({ id, title, sender, status, deadline, company_id, contact_id, created_at, company: companies.name })
     .from(sendCampaigns)
     .leftJoin(companies, eq(companies.id, company_id))
     .where(and(...getConditions(view), at && sql`(${created_at}, ${id}) < (${at.time}::timestamptz, ${after}::uuid)`))

@@ -48,12 +48,19 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
     countries: countries.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
     /** Gifts with the number of redemptions. */
     gifts: gifts.map(({ id, title, piece_count: claimed, piece_limit: limit }) => ({
-      ...{ id, title, claimed, limit, left: limit === null ? null : limit - claimed, held: held.get(id) ?? 0 },
+      id,
+      title,
+      claimed,
+      limit,
+      left: limit === null ? null : limit - claimed,
+      held: held.get(id) ?? 0,
     })),
     sizes: contents
       .filter(({ asksSize }) => asksSize)
       .map(({ id, name, color, sizes }) => ({
-        ...{ id, name, color },
+        id,
+        name,
+        color,
         sizes: sizes.map((size) => ({
           size,
           count: sum(({ kind, line, value }) => kind === 'size' && line === id && value === size),

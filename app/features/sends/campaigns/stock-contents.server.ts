@@ -28,7 +28,9 @@ export async function listStockGroups(db: Queryable, companyId: string): Promise
     const [first] = items
     if (!first) return []
     return {
-      ...{ id: first.id, name: formatStockItem({ ...first, size: '' }), items },
+      id: first.id,
+      name: formatStockItem({ ...first, size: '' }),
+      items,
       sizes: items.flatMap(({ size }) => size || []),
       available: items.reduce((sum, { on_hand, reserved }) => sum + on_hand - reserved, 0),
     }

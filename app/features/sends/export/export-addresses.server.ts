@@ -78,7 +78,11 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
         return [
           String(++number),
           ...addressColumns.map((name) => address?.[name] ?? ''),
-          ...[country ?? '', getCountryName(country ?? ''), phone ?? '', email, note ?? ''],
+          country ?? '',
+          getCountryName(country ?? ''),
+          phone ?? '',
+          email,
+          note ?? '',
           answered_at?.toISOString() ?? '',
           ...giftHead.map(() => titles.get(gift_id ?? '') ?? ''),
           ...lines.map(({ id }) => sizes[id] ?? ''),
@@ -91,8 +95,17 @@ async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator
 
 /** As the import of tracking numbers reads them. */
 const shipmentColumns = [
-  ...['reference', 'status', 'contents', 'carrier', 'service', 'packages', 'cost', 'tracking number'],
-  ...['hs codes', 'origin', 'customs value USD'],
+  'reference',
+  'status',
+  'contents',
+  'carrier',
+  'service',
+  'packages',
+  'cost',
+  'tracking number',
+  'hs codes',
+  'origin',
+  'customs value USD',
 ]
 
 /** SQL condition of a join: the shipment of a recipient that was not returned. */
@@ -112,8 +125,16 @@ function listShipmentCells(
   const customs = getCustoms(contents)
   const value = sumCustoms(customs)
   return [
-    ...[code, state, packed, carrier, service ?? '', String(parcels), money, tracking ?? ''],
-    ...[customs.map(({ hsCode }) => hsCode).join('; '), customs.map(({ origin }) => origin).join('; ')],
+    code,
+    state,
+    packed,
+    carrier,
+    service ?? '',
+    String(parcels),
+    money,
+    tracking ?? '',
+    customs.map(({ hsCode }) => hsCode).join('; '),
+    customs.map(({ origin }) => origin).join('; '),
     value === null ? '' : (value / 100).toFixed(2),
   ]
 }

@@ -54,14 +54,27 @@ test('the CSV of shipments has carrier, contents and customs data, and is read b
   await ship(services, { campaignId, id: german?.id ?? '', fields, by })
   const [first, second] = await readRows(services, campaignId)
   expect(first).toMatchObject({
-    ...{ country_code: 'DE', reference: german?.code, status: 'shipped', contents: '1 × Enamel Camp Mug, Navy' },
-    ...{ carrier: 'DHL', service: 'Express', packages: '2', cost: '12.50', 'tracking number': '' },
-    ...{ 'hs codes': '6912.00', origin: 'Portugal', 'customs value USD': '4.50' },
+    country_code: 'DE',
+    reference: german?.code,
+    status: 'shipped',
+    contents: '1 × Enamel Camp Mug, Navy',
+    carrier: 'DHL',
+    service: 'Express',
+    packages: '2',
+    cost: '12.50',
+    'tracking number': '',
+    'hs codes': '6912.00',
+    origin: 'Portugal',
+    'customs value USD': '4.50',
   })
   expect(second).toMatchObject({ country_code: 'US', status: 'to-pick', carrier: '', cost: '', packages: '1' })
   const text = ['reference,carrier,tracking number', `${first?.reference},DHL,1`, `${second?.reference},UPS,2`]
   const result = await importTracking(services, {
-    ...{ campaignId, text: text.join('\n'), carrier: '', by, isPreview: true },
+    campaignId,
+    text: text.join('\n'),
+    carrier: '',
+    by,
+    isPreview: true,
   })
   expect(result).toMatchObject({ ok: true, counts: { ship: 1, correct: 1, rejected: 0 } })
 })

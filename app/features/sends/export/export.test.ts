@@ -77,8 +77,14 @@ test('a long address is printed smaller with all of its lines; one that never fi
 }) => {
   const id = await createAnsweredSend(services)
   const long = (text: string): PostalAddress => ({
-    ...{ name: 'João da Silva', company: `Company ${text}`, line1: `Avenue ${text}`, line2: `Floor ${text}` },
-    ...{ district: `Bela Vista ${text}`, city: 'São Paulo', region: 'SP', postal: '01310-100' },
+    name: 'João da Silva',
+    company: `Company ${text}`,
+    line1: `Avenue ${text}`,
+    line2: `Floor ${text}`,
+    district: `Bela Vista ${text}`,
+    city: 'São Paulo',
+    region: 'SP',
+    postal: '01310-100',
   })
   const print = async (address: PostalAddress) => {
     await services.db

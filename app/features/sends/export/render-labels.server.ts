@@ -53,7 +53,11 @@ export async function renderLabels(
     }
   })
   const pdf = await proposalPdfs.render({
-    ...{ kind: 'labels', title: `Address labels: ${campaign.title}`, author: campaign.sender, labels, images: [] },
+    kind: 'labels',
+    title: `Address labels: ${campaign.title}`,
+    author: campaign.sender,
+    labels,
+    images: [],
     createdAt: Date.now(),
   })
   return { pdf, fileName: `labels-${campaign.deadline}-${part}.pdf` }

@@ -28,7 +28,11 @@ export async function renderPickList({ db }: Pick<Services, 'db'>, campaignId: s
   const { lines, shipments } = await readPickList(db, campaignId)
   if (!campaign || lines.length === 0) return undefined
   const pdf = await proposalPdfs.render({
-    ...{ kind: 'pick-list', title: `Pick list: ${campaign.title}`, author: campaign.sender, images: [], lines },
+    kind: 'pick-list',
+    title: `Pick list: ${campaign.title}`,
+    author: campaign.sender,
+    images: [],
+    lines,
     text: `For ${formatCount(shipments, 'package')} to pick.`,
     createdAt: Date.now(),
   })
@@ -42,7 +46,8 @@ export async function renderPackingSlips(
 ): Promise<File | undefined> {
   const campaign = await readCampaign(db, campaignId)
   const isToShip = and(
-    ...[eq(sendShipments.campaign_id, campaignId), inArray(sendShipments.state, ['to-pick', 'packed'])],
+    eq(sendShipments.campaign_id, campaignId),
+    inArray(sendShipments.state, ['to-pick', 'packed']),
     canShip,
   )
   const rows = await db
@@ -64,7 +69,10 @@ export async function renderPackingSlips(
   const slips = rows.map(({ shipment, recipient: { address, country, note, phone } }) => {
     const lines = address && country ? formatAddress(address, country) : []
     return {
-      ...{ code: shipment.code, lines: shipment.contents, note: note ?? '', address: lines },
+      code: shipment.code,
+      lines: shipment.contents,
+      note: note ?? '',
+      address: lines,
       invoice:
         shipment.country === homeCountry
           ? undefined
@@ -74,7 +82,12 @@ export async function renderPackingSlips(
   const heading = `${campaign.title}, from ${campaign.sender}`
   const title = `Packing slips: ${campaign.title}`
   const pdf = await proposalPdfs.render({
-    ...{ kind: 'packing-slips', title, author: campaign.sender, heading, slips, images: [] },
+    kind: 'packing-slips',
+    title,
+    author: campaign.sender,
+    heading,
+    slips,
+    images: [],
     createdAt: Date.now(),
   })
   return { pdf, fileName: `packing-slips-${campaign.deadline}-${part}.pdf` }

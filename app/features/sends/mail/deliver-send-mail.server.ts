@@ -31,7 +31,9 @@ export async function startSendMailWorker(
 ): Promise<void> {
   await ensureSendMailQueue(services.jobs)
   await workMailQueue<SendMail>(services, {
-    ...{ queue: sendMailQueue, options: sendMailOptions, event: 'send_mail' },
+    queue: sendMailQueue,
+    options: sendMailOptions,
+    event: 'send_mail',
     deliver: async (transport, job) => deliverSendMail(services, transport, { job, brand: await readBrand(services) }),
   })
 }
@@ -77,8 +79,12 @@ export const deliverSendMail = (
       const { color } = campaign
       const look = color ? { ...brand, colours: { ...brand.colours, primary: color } } : brand
       await transport.send({
-        ...{ shop: brand.name, to: recipient.email, replyTo: settings.SALES_EMAIL, subject: mail.subject },
-        ...{ messageId: getSendMessageId(job.id), isAutomatic: true },
+        shop: brand.name,
+        to: recipient.email,
+        replyTo: settings.SALES_EMAIL,
+        subject: mail.subject,
+        messageId: getSendMessageId(job.id),
+        isAutomatic: true,
         ...(await renderMail(mail.content, createMailSender(look, settings.PUBLIC_URL))),
       })
     } catch (error) {

@@ -113,7 +113,8 @@ test('a rejected or returned email marks the recipient, and no reminder follows'
   expect((await read())?.bounced_at).toBeNull()
   await receiveMail(services, createBounce(messageId, { recipient: 'ana@northwind.example' }))
   expect(await read()).toMatchObject({
-    ...{ bounced_at: expect.any(Date), mail_failure: expect.stringContaining('550 5.1.1 no such mailbox') },
+    bounced_at: expect.any(Date),
+    mail_failure: expect.stringContaining('550 5.1.1 no such mailbox'),
   })
   await db.update(sendRecipients).set({ invited_at: new Date('2026-11-02T18:00:00Z') })
   await db.update(sendCampaigns).set({ deadline: '2026-12-24' })

@@ -18,8 +18,12 @@ export function readCodePage(
   return {
     campaign: toPageCampaign(campaign, services.settings.RECIPIENT_DAYS),
     gifts: isOpen ? gifts.map((gift) => toPageGift(gift, campaign)) : [],
-    ...{ isOpen, code, countries: isOpen ? countries : [], status: 'invited' as const },
-    ...{ asksPhone: campaign.asks_phone, asksNote: campaign.asks_note },
+    isOpen,
+    code,
+    countries: isOpen ? countries : [],
+    status: 'invited' as const,
+    asksPhone: campaign.asks_phone,
+    asksNote: campaign.asks_note,
     values: { country: countries[0]?.value ?? '', name: '' },
   }
 }

@@ -19,8 +19,13 @@ async function createCodePage(
   if (!generated.ok) throw new Error(generated.message)
   const claim = (values: Record<string, string> = {}) =>
     form({
-      ...{ intent: 'confirm', code: generated.codes[0] ?? '', formKey: crypto.randomUUID() },
-      ...{ gift: send.giftIds[0] ?? '', email: 'ana@northwind.example', ...usAnswer, ...values },
+      intent: 'confirm',
+      code: generated.codes[0] ?? '',
+      formKey: crypto.randomUUID(),
+      gift: send.giftIds[0] ?? '',
+      email: 'ana@northwind.example',
+      ...usAnswer,
+      ...values,
     })
   return { ...send, codes: generated.codes, claim }
 }

@@ -65,8 +65,15 @@ export const toPageCampaign = (
   retentionDays: number,
   contents = campaign.contents,
 ) => ({
-  ...{ kind: campaign.kind, isSample: campaign.is_sample },
-  ...{ title: campaign.title, message: campaign.message, sender: campaign.sender, logo: campaign.logo },
-  ...{ deadline: campaign.deadline, contents, hasColor: campaign.color !== null, retentionDays },
+  kind: campaign.kind,
+  isSample: campaign.is_sample,
+  title: campaign.title,
+  message: campaign.message,
+  sender: campaign.sender,
+  logo: campaign.logo,
+  deadline: campaign.deadline,
+  contents,
+  hasColor: campaign.color !== null,
+  retentionDays,
 })
 export type PageCampaign = ReturnType<typeof toPageCampaign>

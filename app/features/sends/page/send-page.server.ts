@@ -27,7 +27,10 @@ export const toPageGift = (
   { id, title, description, contents, piece_count, piece_limit }: Gift,
   { claim_count, claim_limit }: Pick<Campaign, 'claim_count' | 'claim_limit'>,
 ) => ({
-  ...{ id, title, description, contents },
+  id,
+  title,
+  description,
+  contents,
   /** Nothing is left: a choice goes on the waiting list. */
   isOut: (piece_limit !== null && piece_count >= piece_limit) || (claim_limit !== null && claim_count >= claim_limit),
 })

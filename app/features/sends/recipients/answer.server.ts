@@ -105,8 +105,16 @@ export async function takePlace(tx: Transaction, campaignId: string): Promise<bo
 
 /** Columns of a recipient without an address and a gift. */
 export const withoutAnswer = {
-  ...{ address: null, phone: null, note: null, sizes: {}, gift_id: null, claimed_at: null },
-  ...{ held_at: null, hold_reasons: [], device_hash: null, address_hash: null },
+  address: null,
+  phone: null,
+  note: null,
+  sizes: {},
+  gift_id: null,
+  claimed_at: null,
+  held_at: null,
+  hold_reasons: [],
+  device_hash: null,
+  address_hash: null,
 }
 
 /** Stores that a recipient wants nothing, and deletes their address; a gift is there for others again. They may confirm after all, until packing starts. */

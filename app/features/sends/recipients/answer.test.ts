@@ -85,7 +85,10 @@ test('the last day ends at midnight of the shop, also when the clocks change', a
       setShopTimeZone(zone)
       await db.update(sendCampaigns).set({ deadline })
       expect([zone, deadline, await confirmAt(last), await confirmAt(first)]).toEqual([
-        ...[zone, deadline, 'saved', 'closed'],
+        zone,
+        deadline,
+        'saved',
+        'closed',
       ])
     }
   } finally {

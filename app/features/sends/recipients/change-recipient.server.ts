@@ -30,7 +30,8 @@ export function changeRecipient(
     if (!campaign) return 'not found'
     if (campaign.status !== 'draft' && campaign.status !== 'open') return 'locked'
     const isSame = and(
-      ...[eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.email, change.email)],
+      eq(sendRecipients.campaign_id, campaignId),
+      eq(sendRecipients.email, change.email),
       eq(sendRecipients.is_by_code, false),
     )
     const [other] = await tx
@@ -48,13 +49,11 @@ export function changeRecipient(
       .set({ ...change, ...cleared })
       .where(isMine)
     await addAuditEntry(tx, {
-      ...{
-        by,
-        action: 'send.recipient-changed',
-        subject: campaign.title,
-        subjectId: campaignId,
-        after: { recipient: id },
-      },
+      by,
+      action: 'send.recipient-changed',
+      subject: campaign.title,
+      subjectId: campaignId,
+      after: { recipient: id },
     })
     return 'changed'
   })
@@ -78,7 +77,10 @@ export async function declineForRecipient(
   const result = await declinePackage({ db }, { recipient })
   if (result === 'saved')
     await addAuditEntry(db, {
-      ...{ by, action: 'send.recipient-changed', subject: campaign, subjectId: recipient.campaign_id },
+      by,
+      action: 'send.recipient-changed',
+      subject: campaign,
+      subjectId: recipient.campaign_id,
       after: { recipient: recipient.id, status: 'declined' },
     })
   return result

@@ -26,7 +26,9 @@ test('staff correct an email address, which clears its failure, until packing st
   const [corrected = ''] = createEmails(1)
   expect(await change(corrected)).toBe('changed')
   expect(await findRecipient(db, { id, campaignId })).toMatchObject({
-    ...{ email: corrected, mail_failure: null, bounced_at: null },
+    email: corrected,
+    mail_failure: null,
+    bounced_at: null,
   })
   expect(await findRecipient(db, { id, campaignId: other.id })).toBeUndefined()
   await changeStatus(services, { id: campaignId, to: 'packing', by })
@@ -43,7 +45,8 @@ test('staff decline for a recipient, and the audit log says who', async ({ db, s
   const isOf = eq(auditLog.subject_id, campaignId)
   expect(await db.select().from(auditLog).where(isOf)).toContainEqual(
     expect.objectContaining({
-      ...{ action: 'send.recipient-changed', actor: by.name },
+      action: 'send.recipient-changed',
+      actor: by.name,
       after: { recipient: recipient.id, status: 'declined' },
     }),
   )

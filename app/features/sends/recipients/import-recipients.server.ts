@@ -49,7 +49,11 @@ export async function importRecipients(
     const recipientIds = await insertRecipients(tx, campaignId, added)
     if (campaign.status === 'open') await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds })
     await addAuditEntry(tx, {
-      ...{ by, action: 'send.recipients-added', subject: campaign.title, subjectId: campaignId, after: counts },
+      by,
+      action: 'send.recipients-added',
+      subject: campaign.title,
+      subjectId: campaignId,
+      after: counts,
     })
     return { ok: true, rows, counts }
   })
@@ -62,7 +66,8 @@ async function findExisting(tx: Queryable, campaignId: string, rows: RecipientRo
     .from(sendRecipients)
     .where(
       and(
-        ...[eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.is_by_code, false)],
+        eq(sendRecipients.campaign_id, campaignId),
+        eq(sendRecipients.is_by_code, false),
         sql`${sendRecipients.email} = any(${sql.param(emails)}::text[])`,
       ),
     )

@@ -37,7 +37,8 @@ export async function joinCampaign(
     if (added) await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: [added.id] })
     else {
       const isKnown = and(
-        ...[eq(sendRecipients.campaign_id, campaignId), eq(sendRecipients.email, email)],
+        eq(sendRecipients.campaign_id, campaignId),
+        eq(sendRecipients.email, email),
         eq(sendRecipients.is_by_code, false),
       )
       const known = await tx

@@ -19,11 +19,24 @@ export type RecipientFile = { ok: true; rows: RecipientRow[] } | { ok: false; me
 type Field = 'email' | 'name' | 'first' | 'last' | 'country'
 
 const headings: Record<string, Field> = {
-  ...{ email: 'email', 'e-mail': 'email', 'email address': 'email', mail: 'email' },
-  ...{ name: 'name', 'full name': 'name', recipient: 'name' },
-  ...{ 'first name': 'first', first_name: 'first', firstname: 'first', 'given name': 'first' },
-  ...{ 'last name': 'last', last_name: 'last', lastname: 'last', surname: 'last', 'family name': 'last' },
-  ...{ country: 'country', 'country code': 'country' },
+  email: 'email',
+  'e-mail': 'email',
+  'email address': 'email',
+  mail: 'email',
+  name: 'name',
+  'full name': 'name',
+  recipient: 'name',
+  'first name': 'first',
+  first_name: 'first',
+  firstname: 'first',
+  'given name': 'first',
+  'last name': 'last',
+  last_name: 'last',
+  lastname: 'last',
+  surname: 'last',
+  'family name': 'last',
+  country: 'country',
+  'country code': 'country',
 }
 
 const email = emailAddress('', '')

@@ -24,7 +24,8 @@ export async function alertLimits(
     .set({ limit_alerted_at })
     .where(
       and(
-        ...[eq(sendCampaigns.id, campaignId), isReached(claim_count, claim_limit)],
+        eq(sendCampaigns.id, campaignId),
+        isReached(claim_count, claim_limit),
         isNull(sendCampaigns.limit_alerted_at),
       ),
     )

@@ -28,7 +28,9 @@ async function addRecipients(services: TestServices, { id, giftIds }: Send, emai
     recipient,
     claim: ({ gift = 0, number = at, ip = `10.0.0.${at}`, now = new Date() } = {}) =>
       claimGift(services, {
-        ...{ recipient, now, source: { ip, userAgent: 'test' } },
+        recipient,
+        now,
+        source: { ip, userAgent: 'test' },
         answer: { ...createAddress(number), giftId: giftIds[gift] ?? '' },
       }),
     read: async () => (await db.select().from(sendRecipients).where(eq(sendRecipients.id, recipient.id)))[0],

@@ -45,13 +45,21 @@ export async function renderCodeFile(
   if (format === 'csv')
     return {
       bytes: stringify([['code', 'link'], ...cards.map(({ code, url }) => [code, url])], {
-        ...{ bom: true, record_delimiter: 'windows', quote_record_delimiter: true },
+        bom: true,
+        record_delimiter: 'windows',
+        quote_record_delimiter: true,
       }),
-      ...{ fileName: `codes-${campaign.slug}.csv`, type: 'text/csv; charset=utf-8; header=present' },
+      fileName: `codes-${campaign.slug}.csv`,
+      type: 'text/csv; charset=utf-8; header=present',
     }
   const bytes = await proposalPdfs.render({
-    ...{ kind: 'code-cards', title: `Gift codes: ${campaign.title}`, author: campaign.sender, images: [], cards },
-    ...{ heading: campaign.title, address: page.replace(/^https?:\/\//, '') },
+    kind: 'code-cards',
+    title: `Gift codes: ${campaign.title}`,
+    author: campaign.sender,
+    images: [],
+    cards,
+    heading: campaign.title,
+    address: page.replace(/^https?:\/\//, ''),
     text: `A gift from ${campaign.sender}. Scan, or open the address and enter your code:`,
     createdAt: Date.now(),
   })

@@ -22,8 +22,10 @@ async function createCodes(
   if (!generated.ok) throw new Error(generated.message)
   const claim = (change: { code?: string; email?: string; formKey?: string; number?: number } = {}) =>
     claimByCode(services, {
-      ...{ campaignId: send.id, code: change.code ?? generated.codes[0] ?? '' },
-      ...{ formKey: change.formKey ?? crypto.randomUUID(), email: change.email ?? 'ana@northwind.example' },
+      campaignId: send.id,
+      code: change.code ?? generated.codes[0] ?? '',
+      formKey: change.formKey ?? crypto.randomUUID(),
+      email: change.email ?? 'ana@northwind.example',
       answer: { ...createAddress(change.number), giftId: send.giftIds[0] ?? '' },
       source: { ip: '10.0.0.1', userAgent: 'test' },
     })

@@ -83,7 +83,10 @@ export const changeGift = (
     await tx
       .update(sendGifts)
       .set({
-        ...{ title, description, contents, piece_limit: pieceLimit },
+        title,
+        description,
+        contents,
+        piece_limit: pieceLimit,
         limit_alerted_at: pieceLimit === gift.piece_limit ? gift.limit_alerted_at : null,
       })
       .where(isGift(campaignId, giftId))
@@ -138,8 +141,11 @@ export const changeLimits = (db: Queryable, args: Edit & { fields: LimitFields }
     await tx
       .update(sendCampaigns)
       .set({
-        ...{ claim_limit: claimLimit, max_per_person: maxPerPerson, max_per_domain: maxPerDomain },
-        ...{ max_per_day: maxPerDay, max_per_device: maxPerDevice },
+        claim_limit: claimLimit,
+        max_per_person: maxPerPerson,
+        max_per_domain: maxPerDomain,
+        max_per_day: maxPerDay,
+        max_per_device: maxPerDevice,
         limit_alerted_at: claimLimit === campaign.claim_limit ? campaign.limit_alerted_at : null,
       })
       .where(eq(sendCampaigns.id, args.campaignId))

@@ -157,5 +157,6 @@ async function confirm(
 
 const auditOf = (campaign: Campaign, by: Actor, after: Record<string, string | number>) => ({
   ...({ by, action: 'send.hold-decided', subject: campaign.title } as const),
-  ...{ subjectId: campaign.id, after },
+  subjectId: campaign.id,
+  after,
 })

@@ -31,7 +31,8 @@ async function createStockSend(services: TestServices, stock: Stock, count: numb
     recipient,
     claim: () =>
       claimGift(services, {
-        ...{ recipient, answer: { ...createAddress(at), giftId } },
+        recipient,
+        answer: { ...createAddress(at), giftId },
         source: { ip: `10.0.0.${at}`, userAgent: 'test' },
       }),
   }))

@@ -55,7 +55,11 @@ test('who was invited in the last days, answered, was revoked or was not reached
 }) => {
   const set = (values: Partial<typeof sendRecipients.$inferInsert>) =>
     db.update(sendRecipients).set({
-      ...{ status: 'invited', revoked_at: null, bounced_at: null, mail_failure: null, invited_at: at('2026-11-02') },
+      status: 'invited',
+      revoked_at: null,
+      bounced_at: null,
+      mail_failure: null,
+      invited_at: at('2026-11-02'),
       ...values,
     })
   for (const values of [

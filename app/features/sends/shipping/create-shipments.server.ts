@@ -44,7 +44,11 @@ export async function createShipments(
       await insertShipments(tx, campaign, recipients)
       const after = { shipments: recipients.length }
       await addAuditEntry(tx, {
-        ...{ by, action: 'send.shipments-created', subject: campaign.title, subjectId: campaignId, after },
+        by,
+        action: 'send.shipments-created',
+        subject: campaign.title,
+        subjectId: campaignId,
+        after,
       })
       return recipients.length
     })
@@ -71,7 +75,10 @@ async function insertShipments(tx: Transaction, campaign: Campaign, recipients: 
         ({ item_id: item, quantity }): ShipmentLine => ({ item, name: names.get(item) ?? '', quantity }),
       )
       return {
-        ...{ campaign_id: campaign.id, recipient_id: id, code: createReferenceCode(), country: country ?? '' },
+        campaign_id: campaign.id,
+        recipient_id: id,
+        code: createReferenceCode(),
+        country: country ?? '',
         contents: [...fromStock, ...contents.filter(({ stock }) => !stock).map((line) => toLine(line, sizes))],
       }
     }),
@@ -80,7 +87,8 @@ async function insertShipments(tx: Transaction, campaign: Campaign, recipients: 
 
 const toLine = ({ id, name, color, quantity }: ContentLine, sizes: Readonly<Record<string, string>>): ShipmentLine => ({
   item: null,
-  ...{ name: formatStockItem({ name, color, size: sizes[id] ?? '' }), quantity },
+  name: formatStockItem({ name, color, size: sizes[id] ?? '' }),
+  quantity,
 })
 
 /** Creates another shipment in place of a returned one, whose pieces are reserved again. @returns false if too few are available */
@@ -104,7 +112,11 @@ export function reship(
     if (!created) return false
     const after = { shipments: 1 }
     await addAuditEntry(tx, {
-      ...{ by, action: 'send.shipments-created', subject: campaign.title, subjectId: campaignId, after },
+      by,
+      action: 'send.shipments-created',
+      subject: campaign.title,
+      subjectId: campaignId,
+      after,
     })
     return true
   })

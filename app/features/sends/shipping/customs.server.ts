@@ -34,7 +34,8 @@ export async function readCustoms(
     contents.map(({ item, name, quantity }) => {
       const found = items.get(item ?? '')
       return {
-        ...{ name, quantity },
+        name,
+        quantity,
         hsCode: found?.hsCode ? formatHsCode(found.hsCode) : '',
         origin: found?.origin ? getCountryName(found.origin) : '',
         valueCents: found?.cents ? found.cents * quantity : null,

@@ -10,10 +10,23 @@ export const maxTrackingRows = 5_000
 type Field = 'code' | 'tracking' | 'carrier' | 'service' | 'parcels' | 'cost'
 
 const headings: Record<string, Field> = {
-  ...{ reference: 'code', 'reference code': 'code', ref: 'code', 'order id': 'code', shipment: 'code' },
-  ...{ tracking: 'tracking', 'tracking number': 'tracking', tracking_number: 'tracking', 'tracking no': 'tracking' },
-  ...{ carrier: 'carrier', service: 'service', parcels: 'parcels', packages: 'parcels' },
-  ...{ cost: 'cost', price: 'cost', amount: 'cost', 'shipping cost': 'cost' },
+  reference: 'code',
+  'reference code': 'code',
+  ref: 'code',
+  'order id': 'code',
+  shipment: 'code',
+  tracking: 'tracking',
+  'tracking number': 'tracking',
+  tracking_number: 'tracking',
+  'tracking no': 'tracking',
+  carrier: 'carrier',
+  service: 'service',
+  parcels: 'parcels',
+  packages: 'parcels',
+  cost: 'cost',
+  price: 'cost',
+  amount: 'cost',
+  'shipping cost': 'cost',
 }
 
 /** A row; `reasons` why it is rejected. */
@@ -69,7 +82,8 @@ function checkRow({ line, get, carrier }: { line: number; get: (field: Field) =>
     reasons.push(`“${cost.slice(0, 20)}” is not an amount in dollars`)
   const service = get('service').slice(0, 60)
   const fields: ShippedFields = {
-    ...{ carrier: named, trackingNumber },
+    carrier: named,
+    trackingNumber,
     ...(service !== '' && { service }),
     ...(parcels !== '' && { parcels: Number(parcels) }),
     ...(cost !== '' && { costCents: Math.round(Number(cost) * 100) }),

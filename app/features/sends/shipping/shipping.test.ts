@@ -32,7 +32,8 @@ async function createPackedSend(services: TestServices, { people, quantity }: { 
     .returning()
   const claim = (recipient: (typeof recipients)[number], at: number) =>
     claimGift(services, {
-      ...{ recipient, answer: { ...createAddress(at), giftId } },
+      recipient,
+      answer: { ...createAddress(at), giftId },
       source: { ip: `10.0.0.${at}`, userAgent: 'test' },
     })
   await Promise.all(recipients.map(claim))
@@ -98,7 +99,9 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
   expect(await stock.read()).toMatchObject({ on_hand: 8, reserved: 1 })
   expect(await countMails(services)).toBe(2)
   expect(await findShipment(db, ana.recipient?.id ?? '')).toMatchObject({
-    ...{ state: 'shipped', carrier: 'UPS Ground', trackingNumber: '1Z000' },
+    state: 'shipped',
+    carrier: 'UPS Ground',
+    trackingNumber: '1Z000',
     trackingUrl: 'https://www.ups.com/track?tracknum=1Z000',
   })
   expect(await importCsv('name\nx', true)).toMatchObject({ ok: false })
@@ -122,7 +125,9 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
   expect(await reship(db, { campaignId, id: ben.id, by })).toBe(false)
   expect(await stock.read()).toMatchObject({ on_hand: 9, reserved: 2 })
   expect(await countShipments(db, campaignId)).toMatchObject({
-    ...{ total: 4, cost: 1_680, missing: 0 },
+    total: 4,
+    cost: 1_680,
+    missing: 0,
     states: { 'to-pick': 1, packed: 1, shipped: 0, delivered: 1, returned: 1 },
   })
 
@@ -201,7 +206,8 @@ async function createPackedSendFrom(
   return recipients.map(
     (recipient, at) => () =>
       claimGift(services, {
-        ...{ recipient, answer: { ...createAddress(at), giftId } },
+        recipient,
+        answer: { ...createAddress(at), giftId },
         source: { ip: `10.1.0.${at}`, userAgent: 'test' },
       }),
   )

@@ -30,8 +30,11 @@ export async function ensureItem(
     return created
   }
   const isSame = and(
-    ...[eq(company_id, identity.company_id), eq(kind, identity.kind), eq(name, identity.name)],
-    ...[eq(color, identity.color), eq(size, identity.size)],
+    eq(company_id, identity.company_id),
+    eq(kind, identity.kind),
+    eq(name, identity.name),
+    eq(color, identity.color),
+    eq(size, identity.size),
   )
   const [found] = await tx.update(stockItems).set({ archived_at: null }).where(isSame).returning()
   if (!found) throw new Error('the stock item was neither found nor created')
@@ -58,7 +61,10 @@ export function createItem(
       .returning()
     if (!created) return undefined
     await addAuditEntry(tx, {
-      ...{ by, action: 'stock.item-added', subject: formatStockItem(created), subjectId: created.id },
+      by,
+      action: 'stock.item-added',
+      subject: formatStockItem(created),
+      subjectId: created.id,
     })
     return created
   })

@@ -40,8 +40,19 @@ export async function listItems(db: Queryable, filter: StockFilter & { after?: s
   const { company_id, kind, code } = stockItems
   const rows = await db
     .select({
-      ...{ id, name, color, size, kind, code, available, unitCost: unit_cost, companyId: company_id },
-      ...{ onHand: on_hand, reserved, lowAt: low_at, company: companies.name },
+      id,
+      name,
+      color,
+      size,
+      kind,
+      code,
+      available,
+      unitCost: unit_cost,
+      companyId: company_id,
+      onHand: on_hand,
+      reserved,
+      lowAt: low_at,
+      company: companies.name,
     })
     .from(stockItems)
     .leftJoin(companies, eq(companies.id, stockItems.company_id))

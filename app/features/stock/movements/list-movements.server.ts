@@ -11,7 +11,13 @@ export async function listMovements(db: Queryable, { itemId, after }: { itemId: 
   const { id, kind, quantity, reason, actor, created_at, unit_cost } = stockMovements
   const rows = await db
     .select({
-      ...{ id, kind, quantity, reason, actor, createdAt: created_at, unitCost: unit_cost },
+      id,
+      kind,
+      quantity,
+      reason,
+      actor,
+      createdAt: created_at,
+      unitCost: unit_cost,
       location: stockLocations.name,
       orderId: stockMovements.order_id,
       order: proposalOrders.number,

@@ -84,7 +84,11 @@ export async function returnPieces(
   )
   const movements = lines.map(
     ({ itemId, quantity }): NewMovement => ({
-      ...{ item_id: itemId, location_id: locationId, quantity, kind: 'return', shipment_id: shipmentId },
+      item_id: itemId,
+      location_id: locationId,
+      quantity,
+      kind: 'return',
+      shipment_id: shipmentId,
     }),
   )
   await addMovements(tx, { movements, by })

@@ -60,12 +60,19 @@ export async function readReceivable(
     const costOfKit = option.lines.map(({ id, perBox }) => (costs.get(id) ?? Number.NaN) * perBox)
     const sum = costOfKit.reduce((total, each) => total + each, 0)
     const kit: ReceivableLine = {
-      ...{ kind: 'kit', name: option.name, color: '', size: '', image: option.lines[0]?.image ?? null },
+      kind: 'kit',
+      name: option.name,
+      color: '',
+      size: '',
+      image: option.lines[0]?.image ?? null,
       contents: option.lines.map(({ name, color, perBox }) => ({
         name: name.includes(color) ? name : `${name}, ${color}`,
         quantity: perBox,
       })),
-      ...{ key: option.id, ordered, received: kitsReceived, suggested: Math.max(0, ordered - kitsReceived) },
+      key: option.id,
+      ordered,
+      received: kitsReceived,
+      suggested: Math.max(0, ordered - kitsReceived),
       unitCost: Number.isNaN(sum) ? null : sum,
     }
     return [kit, ...products]

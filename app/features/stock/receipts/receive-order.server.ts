@@ -40,8 +40,15 @@ export function receiveOrder(
       const identity = { company_id: companyId, kind, name, color, size }
       const item = await ensureItem(tx, { identity, facts: { image, contents }, by })
       movements.push({
-        ...{ item_id: item.id, location_id: locationId, kind: 'receipt' as const, quantity: quantities.get(key) ?? 0 },
-        ...{ reason, order_id: orderId, order_line: key, unit_cost: unitCost, form_key: formKey },
+        item_id: item.id,
+        location_id: locationId,
+        kind: 'receipt' as const,
+        quantity: quantities.get(key) ?? 0,
+        reason,
+        order_id: orderId,
+        order_line: key,
+        unit_cost: unitCost,
+        form_key: formKey,
       })
     }
     await lockItems(

@@ -20,14 +20,23 @@ test('packed kits are received in parts, once a form, with their contents and co
   const [kit, product] = await readLines()
   if (!kit || !product) throw new Error('the order has no kit')
   expect(kit).toMatchObject({
-    ...{ kind: 'kit', name: 'Essentials', ordered: 96, received: 0, suggested: 96 },
+    kind: 'kit',
+    name: 'Essentials',
+    ordered: 96,
+    received: 0,
+    suggested: 96,
     contents: [{ name: expect.stringContaining('Enamel Camp Mug'), quantity: 1 }],
   })
   expect(product).toMatchObject({ kind: 'product', ordered: 96, suggested: 0 })
 
   const receive = (pieces: number, formKey: string = randomUUID()) =>
     receiveOrder(db, {
-      ...{ orderId, companyId, locationId: location?.id ?? '', reason: '', formKey, by },
+      orderId,
+      companyId,
+      locationId: location?.id ?? '',
+      reason: '',
+      formKey,
+      by,
       quantities: new Map([[kit.key, pieces]]),
     })
   const form = randomUUID()
@@ -56,7 +65,12 @@ test('an unknown order or location receives nothing', async ({ db, services, dat
   const [location] = await listLocations(db)
   const receive = (order: string, locationId = location?.id ?? '') =>
     receiveOrder(db, {
-      ...{ orderId: order, companyId, locationId, reason: '', formKey: randomUUID(), by },
+      orderId: order,
+      companyId,
+      locationId,
+      reason: '',
+      formKey: randomUUID(),
+      by,
       quantities: new Map([['essentials', 1]]),
     })
   expect(await receive(randomUUID())).toBe('not found')

@@ -46,7 +46,10 @@ export const feedFormSchema = v.object({
 export type FeedForm = v.InferOutput<typeof feedFormSchema>
 
 export const toFeed = ({ url, mapping, everyHours, isComplete }: FeedForm): Feed => ({
-  ...{ url, mapping, everyHours, isComplete },
+  url,
+  mapping,
+  everyHours,
+  isComplete,
 })
 
 const newFeed: Feed = { url: '', mapping: 'detect', everyHours: 24, isComplete: true }
@@ -55,7 +58,10 @@ const newFeed: Feed = { url: '', mapping: 'detect', everyHours: 24, isComplete: 
 export function toFeedValues(supplier: { name: string; account: string; feed: Feed | null }): Record<string, string> {
   const { url, mapping, everyHours, isComplete } = supplier.feed ?? newFeed
   return {
-    ...{ name: supplier.name, account: supplier.account, url, mapping },
+    name: supplier.name,
+    account: supplier.account,
+    url,
+    mapping,
     everyHours: String(everyHours),
     isComplete: isComplete ? 'on' : '',
   }

@@ -46,8 +46,14 @@ type SaveOptions = { id?: string; mapping?: string; credentials?: typeof mockCre
 async function save(services: TestServices, url: string, options: SaveOptions = {}) {
   const { id = randomUUID(), mapping = 'detect', credentials = mockCredentials } = options
   await saveSupplier(services, {
-    ...{ id, isNew: options.id === undefined, name: 'Fileline', by: commandLine, credentials },
-    ...{ endpoints: {}, options: noOptions, feed: { url, mapping, everyHours: 24, isComplete: true } },
+    id,
+    isNew: options.id === undefined,
+    name: 'Fileline',
+    by: commandLine,
+    credentials,
+    endpoints: {},
+    options: noOptions,
+    feed: { url, mapping, everyHours: 24, isComplete: true },
   })
   return id
 }

@@ -48,7 +48,10 @@ export async function runFeed(
     report.count('bytes', fetched.bytes)
     const saved = await listMappings(db)
     const { problem, toDecide } = await importRows(services, {
-      ...{ path, name: getFileName(feed.url), by: { staffId: null, name: by, ip: null }, onStarted },
+      path,
+      name: getFileName(feed.url),
+      by: { staffId: null, name: by, ip: null },
+      onStarted,
       mapping: (detected) => toMapping(detected, saved.find(({ id }) => id === feed.mapping)?.mapping, supplier),
       apply: isFirst ? undefined : { missing: feed.isComplete ? 'hide' : 'keep' },
     })

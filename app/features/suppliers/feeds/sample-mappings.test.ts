@@ -30,7 +30,11 @@ test('SanMar: your price is the cost, also of sizes, and the MSRP the price', as
   const products = await readProducts('sanmar-sdl.csv', 'sample-sanmar')
   expect(products).toHaveLength(3)
   expect(products[0]).toMatchObject({
-    ...{ name: 'Port Pocket Tee. PC55P, Ash', brand: 'Port', colour: 'Ash', family: 'PC55P', supplier: 'Fileline' },
+    name: 'Port Pocket Tee. PC55P, Ash',
+    brand: 'Port',
+    colour: 'Ash',
+    family: 'PC55P',
+    supplier: 'Fileline',
     net_costs: [{ qty: 1, price: 3.5 }],
     msrp: [{ qty: 1, price: 8.98 }],
     rounded_price: 8.98,
@@ -41,7 +45,10 @@ test('SanMar: your price is the cost, also of sizes, and the MSRP the price', as
 test('S&S Activewear: the customer’s price is the cost', async () => {
   const products = await readProducts('ssactivewear.csv', 'sample-ssactivewear')
   expect(products[0]).toMatchObject({
-    ...{ name: 'Gildan 2000, White', brand: 'Gildan', colour: 'White', supplier_item_number: 'B00760004' },
+    name: 'Gildan 2000, White',
+    brand: 'Gildan',
+    colour: 'White',
+    supplier_item_number: 'B00760004',
     net_costs: [{ qty: 1, price: expect.any(Number) }],
     rounded_price: 3.38,
   })

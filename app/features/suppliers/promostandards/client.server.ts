@@ -36,7 +36,9 @@ export function createClient({ endpoints, credentials, ...callerOptions }: Clien
       const endpoint = endpoints[service]
       if (!endpoint) throw new SupplierError('rejected', `${serviceTitles[service]} has no endpoint.`)
       return caller.call({
-        ...{ service, url: endpoint.url, headers: { ...soapHeaders, SOAPAction: `"${operation}"` } },
+        service,
+        url: endpoint.url,
+        headers: { ...soapHeaders, SOAPAction: `"${operation}"` },
         body: createEnvelope({ service, version: version ?? endpoint.version, operation, credentials, fields }),
         read: (response) => readAnswer(response, secrets),
       })

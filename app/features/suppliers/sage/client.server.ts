@@ -27,7 +27,9 @@ export function createSageClient({ url, credentials, ...callerOptions }: ClientO
   return {
     call: (service, fields) =>
       caller.call({
-        ...{ service, url, headers: { 'Content-Type': 'application/json', Accept: 'application/json' } },
+        service,
+        url,
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify({ serviceId: sageServices[service], apiVer: apiVersion, auth, ...fields }),
         read: (response) => readAnswer(response, secrets),
       }),

@@ -22,7 +22,11 @@ const test = base.extend<{ mock: MockSupplier; open: Open }>({
       Object.assign(mock.behavior, behavior)
       const limits = { concurrency: 1, perMinute: 20_000 }
       return createSageClient({
-        ...{ url: mock.sageUrl, credentials: mockSageCredentials, limits, retryDelaysMs: [5, 5], ...options },
+        url: mock.sageUrl,
+        credentials: mockSageCredentials,
+        limits,
+        retryDelaysMs: [5, 5],
+        ...options,
       })
     }),
 })
@@ -102,7 +106,8 @@ test('the test of the connection says what each service answers, and what to do'
   ])
   expect(await connect({ supplierNumber: 12_345 })).toEqual([
     {
-      ...{ service: 'search', isOk: false },
+      service: 'search',
+      isOk: false,
       text: 'SAGE lists no products of supplier 12345. Check the SAGE number of the supplier.',
     },
   ])
@@ -122,7 +127,10 @@ test('JSON is read in the form of XML', async () => {
       })(),
     )
   expect(await read('{"A":1,"b":[true,null,"x"],"c":null,"D":{"e":""},"a":"2"}')).toEqual({
-    ...{ a: ['1', '2'], b: ['true', '', 'x'], c: [], d: [{ e: [''] }] },
+    a: ['1', '2'],
+    b: ['true', '', 'x'],
+    c: [],
+    d: [{ e: [''] }],
   })
   await expect(read('[]')).rejects.toThrow('not a JSON object')
   await expect(read('{"a":')).rejects.toThrow('not complete JSON')

@@ -43,7 +43,10 @@ type Values = { name: string; account: string; login: string; sage: Sage | null;
 /** The form's texts; never the key. */
 export function toSageValues({ name, account, login, sage, options }: Values): Record<string, string> {
   return {
-    ...{ name, account, login, supplierNumber: sage ? String(sage.supplierNumber) : '' },
+    name,
+    account,
+    login,
+    supplierNumber: sage ? String(sage.supplierNumber) : '',
     url: sage && sage.url !== sageUrl ? sage.url : '',
     ...toOptionValues(options),
   }

@@ -16,7 +16,9 @@ test('36 products come in through every kind of dirt', async ({ services, db, sa
   // Two fail, and two have prices in euros.
   expect(first).toMatchObject({ state: 'done', problem: null, counts: { products: 34, failed: 4, calls: 37 } })
   expect(first.problems).toContainEqual({
-    ...{ service: 'Full Product Detail', item: '345700013', reason: 'The prices are in EUR, not in US dollars.' },
+    service: 'Full Product Detail',
+    item: '345700013',
+    reason: 'The prices are in EUR, not in US dollars.',
   })
   expect(await readImport(db, first.import_id ?? '')).toMatchObject({ counts: { new: 38, rejected: 2 } })
   const products = await findProducts(services)
@@ -25,8 +27,15 @@ test('36 products come in through every kind of dirt', async ({ services, db, sa
   const clean = find(0)
   expect(clean).toMatchObject([
     {
-      ...{ name: 'Ridge Mug 0', supplier_item_number: 'MK1000-NAVY', category: 'Drinks', brand: 'Mockline' },
-      ...{ colour: 'Navy', family: null, rounded_price: 2, minimum_quantity: 48, in_stock: true },
+      name: 'Ridge Mug 0',
+      supplier_item_number: 'MK1000-NAVY',
+      category: 'Drinks',
+      brand: 'Mockline',
+      colour: 'Navy',
+      family: null,
+      rounded_price: 2,
+      minimum_quantity: 48,
+      in_stock: true,
       price_breaks: [
         { qty: 48, price: 2 },
         { qty: 144, price: 1.9 },
@@ -37,7 +46,10 @@ test('36 products come in through every kind of dirt', async ({ services, db, sa
         { qty: 144, price: 1.14 },
         { qty: 288, price: 1.08 },
       ],
-      ...{ dimensions: '3" x 4 1/2"', weight_oz: 12, country_of_origin: 'US', production_time: 7 },
+      dimensions: '3" x 4 1/2"',
+      weight_oz: 12,
+      country_of_origin: 'US',
+      production_time: 7,
       // The blank product first, in the largest size.
       image_url: `${mock.url}/images/MK1000-1.png?RS=1800&I=1`,
       image_urls: [`${mock.url}/images/MK1000-0.png?RS=1800&I=0`],
@@ -71,7 +83,8 @@ test('36 products come in through every kind of dirt', async ({ services, db, sa
   for (const index of [16, 17]) expect(find(index)).toEqual([])
   expect(find(14)).toMatchObject(
     ['FOREST-GREEN', 'NAVY', 'RED'].map((color) => ({
-      ...{ supplier_item_number: `MK1014-${color}`, family: 'MK1014' },
+      supplier_item_number: `MK1014-${color}`,
+      family: 'MK1014',
       sizes: ['S', 'M', 'L', 'XL', '2XL'].map((name) => ({ name, upcharge: 0 })),
     })),
   )
@@ -151,7 +164,8 @@ test('a wrong key ends the run at once, and appears nowhere', async ({ services,
   const credentials = { ...mockSageCredentials, password: 'wrong-key-9153' }
   await saveSupplier(services, { ...supplier, isNew: false, by: commandLine, credentials })
   expect(await run({ ...services, log }, sageId, 'full')).toMatchObject({
-    ...{ state: 'failed', problem: 'Invalid login … of account … with key … (code 10008)' },
+    state: 'failed',
+    problem: 'Invalid login … of account … with key … (code 10008)',
   })
   expect(mock.calls).toEqual(['sage 103'])
   const { rows: tables } = await db.execute<{ name: string }>(

@@ -21,7 +21,10 @@ type SearchOptions = {
 export async function searchProducts(client: SageClient, startNum: number, options: SearchOptions) {
   const { supplierNumber: suppId, since, pageSize: maxRecs = defaultPageSize } = options
   const search = {
-    ...{ suppId, startNum, maxRecs, maxTotalItems: maxProducts },
+    suppId,
+    startNum,
+    maxRecs,
+    maxTotalItems: maxProducts,
     ...(since && { updatedSince: since.toISOString().replace(/\.\d+Z$/, 'Z') }),
   }
   const { totalfound, products } = v.parse(responseSchema, await client.call('search', { search }))

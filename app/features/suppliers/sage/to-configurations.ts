@@ -53,9 +53,13 @@ function toLocations(product: SageProduct, chargearray: SupplierCharge[]): Suppl
   const hasColors = chargearray.some(({ chargename, chargespercolor }) => chargename === addedColor || chargespercolor)
   const included = Number(/(\d+)\s*colou?rs?\b/i.exec(priceincludes ?? '')?.[1] ?? 1)
   const toDecoration = (name: string, at: number, area: string | undefined): SupplierDecoration => ({
-    ...{ decorationid: name, decorationname: name, chargearray, defaultdecoration: at === 0 },
+    decorationid: name,
+    decorationname: name,
+    chargearray,
+    defaultdecoration: at === 0,
     ...(area && { ...parseImprintArea(area), decorationuom: 'mm' }),
-    ...{ decorationunitsincluded: included, decorationunitsincludeduom: hasColors ? 'Colors' : undefined },
+    decorationunitsincluded: included,
+    decorationunitsincludeduom: hasColors ? 'Colors' : undefined,
   })
   const methods = toMethods(product.decorationmethod)
   const hasFirst = imprintloc || imprintarea || methods.length > 0
@@ -66,7 +70,8 @@ function toLocations(product: SageProduct, chargearray: SupplierCharge[]): Suppl
       : []),
   ]
   return places.map(({ name, area }, place) => ({
-    ...{ locationid: String(place + 1), locationname: name },
+    locationid: String(place + 1),
+    locationname: name,
     decorationarray: methods.map((method, at) => toDecoration(method, at, area)),
   }))
 }
@@ -83,7 +88,10 @@ function toCharges(product: SageProduct, convert: Convert): SupplierCharge[] {
   // An empty charge is unknown, which is not free: without a price, proposals ask for it.
   if (setup !== 0)
     charges.push({
-      ...{ chargeid: 'setup', chargename: 'Setup charge', chargetype: 'Setup', chargespercolor: addclrchg ? 1 : 0 },
+      chargeid: 'setup',
+      chargename: 'Setup charge',
+      chargetype: 'Setup',
+      chargespercolor: addclrchg ? 1 : 0,
       chargepricearray: price ? [{ xminqty: 1, yminqty: 1, price, repeatprice }] : [],
     })
   const runs = addclrrunchg.flatMap((run, at) => {

@@ -50,7 +50,9 @@ export function createCaller(options: CallerOptions): Caller {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', headers, body },
+        method: 'POST',
+        headers,
+        body,
         // Only the configured URL may receive the credentials.
         redirect: 'manual',
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,

@@ -100,7 +100,10 @@ function toMethod(decoration: SupplierDecoration, pairs: readonly Pair[], name: 
   const minimum = getMinimum(options.configurations)
   const leadDays = toCount(decoration.leadtime, 365)
   return {
-    ...{ name, isActive: true, measure, step: measure === 'stitches' ? 1_000 : 1 },
+    name,
+    isActive: true,
+    measure,
+    step: measure === 'stitches' ? 1_000 : 1,
     included: options.isDecorated ? (measure === 'none' && runs.length === 0 ? 1 : included) : 0,
     // What is included is part of the product's cost.
     includedCost: 0,
@@ -108,7 +111,8 @@ function toMethod(decoration: SupplierDecoration, pairs: readonly Pair[], name: 
     setup: setup ? toGrid([setup], 'price', options) : freeGrid,
     repeatSetup: setup ? toGrid([setup], 'repeatprice', options) : freeGrid,
     run: runs.length > 0 || measure !== 'none' ? toGrid(runs, 'price', options, measure) : freeGrid,
-    ...{ setupTreatment: 'charged', runTreatment: 'charged' },
+    setupTreatment: 'charged',
+    runTreatment: 'charged',
     minimum: minimumCharge && minimum ? minimum : 1,
     lessThanMinimum: minimumCharge ? (toGrid([minimumCharge], 'price', options).rows[0]?.cells[0] ?? null) : null,
     leadDays: leadDays > 0 ? leadDays : null,

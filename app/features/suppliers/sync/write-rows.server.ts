@@ -88,7 +88,8 @@ async function writeProduct({ db }: RowServices, { source, supplier, findRule, w
     entries.map(({ item }) => item),
   )
   await storeDecorations(db, {
-    ...{ supplierId: supplier.id, productRef: entries[0]?.item.productRef ?? '' },
+    supplierId: supplier.id,
+    productRef: entries[0]?.item.productRef ?? '',
     value: configurations && toDecorations({ configurations, isDecorated: isDecorated(supplier), rule, now }),
   })
   for (const { row } of entries) await writeRow(row)
@@ -104,7 +105,8 @@ async function writePricesOf(
   const configurations = await source.getPrices(productRef)
   const rule = findRule(items[0]?.category ?? null)
   await storeDecorations(db, {
-    ...{ supplierId: supplier.id, productRef },
+    supplierId: supplier.id,
+    productRef,
     value: toDecorations({ configurations, isDecorated: isDecorated(supplier), rule, now }),
   })
   for (const { parts, category, itemNumber } of items)

@@ -76,7 +76,7 @@ export function SummarySheet({
             {`No longer available or without a price, and left out: ${unavailable.map((each) => each || 'a product').join(', ')}.`}
           </p>
         )}
-        <OrderTable order={box} {...{ destinations, budget, today }} inHands={date} hasImages />
+        <OrderTable order={box} destinations={destinations} budget={budget} today={today} inHands={date} hasImages />
         <p className="summary-foot">
           <span>
             An estimate at today’s prices, imprint in one color included. The price is confirmed in a proposal.
@@ -86,7 +86,7 @@ export function SummarySheet({
       </article>
       {isOwn ? (
         <LazyBoundary loading={<ReaderActions box={box} />} failed={<ReaderActions box={box} />}>
-          <SummaryActions {...{ box, destinations, text }} onNote={setNote} />
+          <SummaryActions box={box} destinations={destinations} text={text} onNote={setNote} />
         </LazyBoundary>
       ) : (
         <ReaderActions box={box} />

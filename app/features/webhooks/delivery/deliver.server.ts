@@ -52,7 +52,11 @@ export async function deliverBatch(
 function createThinBody({ id, event, resource, resource_id, at }: ClaimedDelivery, origin: string) {
   const path = getResourcePath(resource, resource_id)
   return {
-    ...{ id, type: event, timestamp: at.toISOString(), resource, resource_id },
+    id,
+    type: event,
+    timestamp: at.toISOString(),
+    resource,
+    resource_id,
     url: path === undefined ? null : `${origin}/api/v1${path}`,
   }
 }

@@ -49,8 +49,12 @@ test('a delivery passes the check of standardwebhooks, by both secrets during a 
   const [first] = receiver.deliveries
   const headers = first?.headers as Record<string, string>
   expect(new Webhook(secret).verify(first?.body ?? '', headers)).toEqual({
-    ...{ id: headers['webhook-id'], type: 'order.shipped', timestamp: expect.stringMatching(/Z$/) },
-    ...{ resource: 'order', resource_id: orderId, url: `/api/v1/orders/${orderId}` },
+    id: headers['webhook-id'],
+    type: 'order.shipped',
+    timestamp: expect.stringMatching(/Z$/),
+    resource: 'order',
+    resource_id: orderId,
+    url: `/api/v1/orders/${orderId}`,
   })
   const [, example = ''] = /```json\n(.*?)```/s.exec(await readFile('docs/webhook.md', 'utf8')) ?? []
   expect(Object.keys(JSON.parse(first?.body ?? ''))).toEqual(Object.keys(JSON.parse(example)))
@@ -206,7 +210,11 @@ test('changes of the store become events, once, only those that an endpoint chos
 }) => {
   const all = await addEndpoint(services, receiver.url)
   const some = await createEndpoint(services, {
-    ...{ name: 'Slack', url: receiver.url, events: ['proposal.sent'], payload: 'thin', by: commandLine },
+    name: 'Slack',
+    url: receiver.url,
+    events: ['proposal.sent'],
+    payload: 'thin',
+    by: commandLine,
   })
   await setPaused(db, { id: some.id, isPaused: true, by: commandLine })
   const person = { first_name: 'Kim', last_name: 'Lee', email: 'kim@northwind.example', product_type: 'other' }

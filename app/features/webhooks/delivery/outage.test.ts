@@ -20,12 +20,10 @@ test('1,000 events while the receiver is down for a while: each arrives, those o
   await createEndpoint(services, { ...fields, url: receiver.url })
   const orders = Array.from({ length: 40 }, () => randomUUID())
   const events = Array.from({ length: 1_000 }, (_, index) => ({
-    ...{
-      resource: 'order',
-      resource_id: orders[index % orders.length] ?? '',
-      change: 'updated',
-      event: 'order.shipped',
-    },
+    resource: 'order',
+    resource_id: orders[index % orders.length] ?? '',
+    change: 'updated',
+    event: 'order.shipped',
   }))
   let isDown = true
   const accepted: { id: string; order: string }[] = []

@@ -42,8 +42,11 @@ export const recordAttempt = (
     // The endpoint, or the person the event is about, was deleted.
     if (!stored) return
     await tx.insert(webhookAttempts).values({
-      ...{ delivery_id: delivery.id, duration_ms: durationMs, status: answer?.status ?? null },
-      ...{ error: 'error' in response ? response.error : null, request_body: request.body },
+      delivery_id: delivery.id,
+      duration_ms: durationMs,
+      status: answer?.status ?? null,
+      error: 'error' in response ? response.error : null,
+      request_body: request.body,
       request_headers: removeSecrets(request.headers),
       response_headers: answer ? removeSecrets(answer.headers) : null,
       response_body: answer ? answer.body.replaceAll('\0', '') : null,

@@ -5,8 +5,19 @@ const hour = 60 * minute
 
 /** Seconds between two attempts: three days in all. */
 const delays = [
-  ...[5, minute, 5 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour],
-  ...[12 * hour, 12 * hour, 12 * hour, 12 * hour, 8 * hour],
+  5,
+  minute,
+  5 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  4 * hour,
+  8 * hour,
+  12 * hour,
+  12 * hour,
+  12 * hour,
+  12 * hour,
+  8 * hour,
 ]
 
 /** A receiver may ask for at most this many seconds. */

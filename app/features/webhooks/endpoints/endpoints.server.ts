@@ -26,7 +26,10 @@ export async function createEndpoint(
     const position = await readLastPosition(tx)
     await tx.insert(webhookEndpoints).values({ id, ...fields, encrypted, position, created_by: by.name })
     await addAuditEntry(tx, {
-      ...{ by, action: 'webhook.created', subject: fields.name, subjectId: id },
+      by,
+      action: 'webhook.created',
+      subject: fields.name,
+      subjectId: id,
       after: { url: getOrigin(url), events: fields.events.join(' '), payload: fields.payload },
     })
   })
@@ -55,7 +58,10 @@ export const changeEndpoint = (
       .set({ ...fields, version: version + 1, encrypted: await encryptSecrets(tx, settings, id, secrets) })
       .where(eq(webhookEndpoints.id, id))
     await addAuditEntry(tx, {
-      ...{ by, action: 'webhook.changed', subject: fields.name, subjectId: id },
+      by,
+      action: 'webhook.changed',
+      subject: fields.name,
+      subjectId: id,
       after: { url: getOrigin(secrets.url), events: fields.events.join(' '), payload: fields.payload },
     })
     return { outcome: 'saved', ...(secret && { secret }) }
@@ -97,7 +103,10 @@ export const setPaused = (
       .returning()
     if (!row) return false
     await addAuditEntry(tx, {
-      ...{ by, action: isPaused ? 'webhook.paused' : 'webhook.resumed', subject: row.name, subjectId: id },
+      by,
+      action: isPaused ? 'webhook.paused' : 'webhook.resumed',
+      subject: row.name,
+      subjectId: id,
     })
     return true
   })

@@ -71,7 +71,11 @@ export async function resend(db: Queryable, { id, endpointId }: { id: string; en
 export async function sendTestEvent(db: Queryable, endpointId: string): Promise<string> {
   const id = randomUUID()
   await db.insert(webhookDeliveries).values({
-    ...{ id, endpoint_id: endpointId, event: testEvent, resource: 'webhook', resource_id: endpointId },
+    id,
+    endpoint_id: endpointId,
+    event: testEvent,
+    resource: 'webhook',
+    resource_id: endpointId,
   })
   return id
 }

@@ -84,18 +84,24 @@ type FactFieldProps = { fact: ProductFact } & ReturnType<Editor['field']>
 function FactField({ fact, ...input }: FactFieldProps) {
   const { label, help: hint } = fact
   if (fact.kind === 'lines')
-    return <TextArea {...{ label, hint, ...input }} className="sm:col-span-2" rows={2} maxLength={fact.maxLength} />
+    return (
+      <TextArea label={label} hint={hint} {...input} className="sm:col-span-2" rows={2} maxLength={fact.maxLength} />
+    )
   if (fact.kind === 'choice')
     return (
       <Select
-        {...{ label, hint, ...input }}
+        label={label}
+        hint={hint}
+        {...input}
         placeholder="Not set"
         options={fact.choices.map((choice) => ({ value: choice, label: choice }))}
       />
     )
   return (
     <TextField
-      {...{ label, hint, ...input }}
+      label={label}
+      hint={hint}
+      {...input}
       className={fact.kind === 'line' && fact.maxLength > maxShortLength ? 'sm:col-span-2' : undefined}
       inputMode={fact.kind === 'number' ? 'decimal' : undefined}
       maxLength={fact.kind === 'line' ? fact.maxLength : maxShortLength}

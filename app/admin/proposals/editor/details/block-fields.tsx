@@ -26,7 +26,7 @@ export function BlockFields({ block, index, isLast, library }: BlockFieldsProps)
       <HiddenValue path={`${path}.kind`} />
       <div className="grid gap-3">
         {block.kind === 'image' ? (
-          <ImageFields {...{ path, title, library }} image={block.image} />
+          <ImageFields path={path} title={title} library={library} image={block.image} />
         ) : (
           <>
             <PathField path={`${path}.heading`} label="Heading" maxLength={120} optional />

@@ -21,7 +21,13 @@ export function TextsPanel({ templates, library }: TextsPanelProps) {
         />
         <PathArea path="coverNote" label="Cover note" rows={4} maxLength={5_000} optional />
         {values.blocks.map((block, index) => (
-          <BlockFields key={block.id} {...{ block, index, library }} isLast={index === values.blocks.length - 1} />
+          <BlockFields
+            key={block.id}
+            block={block}
+            index={index}
+            library={library}
+            isLast={index === values.blocks.length - 1}
+          />
         ))}
         <p className="flex flex-wrap gap-2">
           <IntentButton intent="add-text blocks">

@@ -35,7 +35,15 @@ export function FigureTable({ option, label, columns, children, footer }: Figure
         {children}
         <tbody>
           {[...rows].map(([key, { label: name, title, kind }]) => (
-            <FigureRow key={key} {...{ option, kind, title }} rowKey={key} label={name} columns={columns} />
+            <FigureRow
+              key={key}
+              option={option}
+              kind={kind}
+              title={title}
+              rowKey={key}
+              label={name}
+              columns={columns}
+            />
           ))}
         </tbody>
         {footer}
@@ -94,7 +102,8 @@ function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowPro
         <td key={index}>
           {figure && (
             <FigureCell
-              {...{ option, figure }}
+              option={option}
+              figure={figure}
               label={columns.length > 1 ? `${label}, quantity ${index + 1}` : label}
             />
           )}

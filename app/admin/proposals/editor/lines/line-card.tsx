@@ -63,7 +63,7 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
           </IntentButton>
         </div>
       </div>
-      <LineFigures {...{ option, index, line, path, name }} />
+      <LineFigures option={option} index={index} line={line} path={path} name={name} />
       {tooFew && <p role="status" className="proposal-minimum">{`Below ${describeMinimum(tooFew)}`}</p>}
       {stock && (
         <p role="status" className={stock.isExceeded ? 'proposal-minimum' : 'text-sm text-muted'}>
@@ -96,7 +96,7 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
           {hasOpenSizes && <span className="font-normal text-muted">{openSizesText}</span>}
         </summary>
         <div className="proposal-more-fields">
-          <LineSizes {...{ line, path, name }} />
+          <LineSizes line={line} path={path} name={name} />
           <PathArea
             path={`${path}.prices`}
             label="Quantity breaks"

@@ -67,7 +67,9 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
               {option.lines.map((line, at) => (
                 <LineCard
                   key={line.id}
-                  {...{ option: index, index: at, line }}
+                  option={index}
+                  index={at}
+                  line={line}
                   isFirst={at === 0}
                   isLast={at === option.lines.length - 1}
                 />

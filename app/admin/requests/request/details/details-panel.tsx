@@ -72,7 +72,7 @@ export function DetailsPanel({
     saveNextStep()
   }
   return (
-    <Panel title="Details" aside={<Saving {...{ busy, saved, failed, again: retry }} />}>
+    <Panel title="Details" aside={<Saving busy={busy} saved={saved} failed={failed} again={retry} />}>
       <form
         ref={form}
         method="post"

@@ -89,7 +89,9 @@ export function useDetails(reference: string, details: Details, actionResult: Ac
     editNextStep(change: Partial<NextStep>) {
       const { version, lastEventId } = details
       const edit = typing ?? {
-        ...{ reference, next: getNextStep(chosen), before: getNextStep(details.values) },
+        reference,
+        next: getNextStep(chosen),
+        before: getNextStep(details.values),
         base: { version, lastEventId },
       }
       const draft = { ...edit, next: { ...edit.next, ...change } }

@@ -40,6 +40,9 @@ test('larger sizes add their extra costs and upcharges to cost and margin, as in
 test('the margin is a share of the price', () => {
   const describe = (price: number | null, cost: number) => describeMargin({ ...mug, price, shownPrice: null }, cost)
   expect([describe(1_000, 5.68), describe(400, 5), describe(null, 5), describe(0, 5)]).toEqual([
-    ...['margin 43.2%', 'margin -25.0%', '', ''],
+    'margin 43.2%',
+    'margin -25.0%',
+    '',
+    '',
   ])
 })

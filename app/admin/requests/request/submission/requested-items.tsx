@@ -77,7 +77,15 @@ export function RequestedItems({
           </tr>
         </thead>
         {boxes.map((box) => (
-          <Box key={box.name} box={box} packs={order.packs} {...{ proofs, artwork, costs, hasCosts }} />
+          <Box
+            key={box.name}
+            box={box}
+            packs={order.packs}
+            proofs={proofs}
+            artwork={artwork}
+            costs={costs}
+            hasCosts={hasCosts}
+          />
         ))}
       </table>
       <dl className="request-totals">
@@ -156,7 +164,12 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork, costs, has
         <Fragment key={item.productId}>
           <Item item={item} isBoxed={name !== null} cost={hasCosts ? getItemCost(item, costs) : null} />
           {proofs[item.productId] && (
-            <ProofRow proof={proofs[item.productId] as ShownProof} name={item.name} {...{ artwork, columns }} />
+            <ProofRow
+              proof={proofs[item.productId] as ShownProof}
+              name={item.name}
+              artwork={artwork}
+              columns={columns}
+            />
           )}
         </Fragment>
       ))}

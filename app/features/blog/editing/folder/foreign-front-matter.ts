@@ -6,16 +6,38 @@ import { maxLength, maxTags } from '../post-limits.ts'
 
 /** Fields of a post file (docs/writing-posts.md). */
 const ownFields = new Set([
-  ...['title', 'slug', 'excerpt', 'category', 'tags', 'author', 'picture', 'picture_alt', 'published_at', 'publish_at'],
-  ...['status', 'seo_title', 'meta_description', 'canonical_url', 'revision'],
+  'title',
+  'slug',
+  'excerpt',
+  'category',
+  'tags',
+  'author',
+  'picture',
+  'picture_alt',
+  'published_at',
+  'publish_at',
+  'status',
+  'seo_title',
+  'meta_description',
+  'canonical_url',
+  'revision',
 ])
 
 /** Names that Hugo, Jekyll, Astro, Ghost and WordPress exporters give to fields, the most specific first. */
 const otherNames = {
   excerpt: ['description', 'summary', 'custom_excerpt'],
   picture: [
-    ...['image', 'coverImage', 'cover_image', 'cover', 'heroImage', 'featured_image', 'featuredImage', 'feature_image'],
-    ...['featureimage', 'thumbnail', 'images'],
+    'image',
+    'coverImage',
+    'cover_image',
+    'cover',
+    'heroImage',
+    'featured_image',
+    'featuredImage',
+    'feature_image',
+    'featureimage',
+    'thumbnail',
+    'images',
   ],
   picture_alt: ['image_alt', 'imageAlt', 'coverAlt', 'heroImageAlt', 'featured_image_alt', 'feature_image_alt'],
   published_at: ['date', 'pubDate', 'publishDate', 'published_date', 'datePublished'],

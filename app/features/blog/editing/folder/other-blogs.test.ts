@@ -202,8 +202,15 @@ const ghost = {
       data: {
         posts: [
           {
-            ...{ id: 1, title: 'Café mugs', slug: 'cafe-mugs', html: '<p>About <b>mugs</b>.</p>', status: 'published' },
-            ...{ type: 'post', published_at: '2024-02-03T10:00:00.000Z', custom_excerpt: 'Short', feature_image: null },
+            id: 1,
+            title: 'Café mugs',
+            slug: 'cafe-mugs',
+            html: '<p>About <b>mugs</b>.</p>',
+            status: 'published',
+            type: 'post',
+            published_at: '2024-02-03T10:00:00.000Z',
+            custom_excerpt: 'Short',
+            feature_image: null,
           },
           { id: 2, title: 'A page', slug: 'page', html: '<p>Page</p>', status: 'published', type: 'page' },
         ],
@@ -257,12 +264,18 @@ test('exports of Ghost and WordPress come in', async ({ db, services, folder }) 
   ])
   const posts = Object.fromEntries((await readStoredPosts(db)).map((post) => [post.slug, post]))
   expect(posts['cafe-mugs']).toMatchObject({
-    ...{ status: 'published', excerpt: 'Short', author: 'Priya', content: '<p>About <b>mugs</b>.</p>' },
+    status: 'published',
+    excerpt: 'Short',
+    author: 'Priya',
+    content: '<p>About <b>mugs</b>.</p>',
     published_at: expect.stringContaining('2024-02-03T10:00:00'),
     tags: [{ name: 'Mugs' }],
   })
   expect(posts['caps-hats']).toMatchObject({
-    ...{ title: 'Caps & hats', author: 'Sam', status: 'published', featured_image: 'https://old.example/cap.jpg' },
+    title: 'Caps & hats',
+    author: 'Sam',
+    status: 'published',
+    featured_image: 'https://old.example/cap.jpg',
     category: { name: 'News' },
     content: '<p>First paragraph<br />with a break.</p>\n<p>[caption id="1"]A cap[/caption]</p>',
     published_at: expect.stringContaining('2023-04-05T06:07:08'),

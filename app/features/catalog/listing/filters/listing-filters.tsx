@@ -125,7 +125,14 @@ export function ListingFilters({
         />
       )}
       {listing.facts.map((facet) => (
-        <FactFilter key={facet.name} {...{ facet, formId, isCapped, filters, onChange }} />
+        <FactFilter
+          key={facet.name}
+          facet={facet}
+          formId={formId}
+          isCapped={isCapped}
+          filters={filters}
+          onChange={onChange}
+        />
       ))}
       <noscript>
         {import.meta.env.SSR && (

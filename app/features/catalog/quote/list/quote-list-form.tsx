@@ -87,7 +87,10 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
   const rejections = [...problems, ...(form.field('items').errors ?? [])]
   return (
     <QuoteFormFrame
-      {...{ quote, missing, mockupSize, splitProducts }}
+      quote={quote}
+      missing={missing}
+      mockupSize={mockupSize}
+      splitProducts={splitProducts}
       estimate={getQuoteEstimate(lines)}
       // The list goes with its stored request, and this form with it.
       requestNumber={0}
@@ -103,7 +106,9 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
       }
     >
       <DateField
-        {...{ form, today, production }}
+        form={form}
+        today={today}
+        production={production}
         day={date}
         start={inHandsDate.read() ?? ''}
         onInput={({ currentTarget }) => storeTypedDate(currentTarget, today)}

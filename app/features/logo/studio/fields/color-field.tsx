@@ -47,7 +47,16 @@ export function ColorField({ surface, sold, hasColors, value, onChange, onSwitch
           ))}
         </ul>
       )}
-      {surface.recolors && <UnstockedColors {...{ surface, sold, hasColors, requested, ownName, onChange }} />}
+      {surface.recolors && (
+        <UnstockedColors
+          surface={surface}
+          sold={sold}
+          hasColors={hasColors}
+          requested={requested}
+          ownName={ownName}
+          onChange={onChange}
+        />
+      )}
     </section>
   )
 }

@@ -69,7 +69,11 @@ export const createFromRequests = (
       today: getShopDay(),
     })
     const created = await createProposal(tx, {
-      ...{ content, brand, by, contactId: customer.contactId, companyId: customer.companyId },
+      content,
+      brand,
+      by,
+      contactId: customer.contactId,
+      companyId: customer.companyId,
       requestId: requests[0]?.entry.id ?? null,
       assigneeId: requests[0]?.entry.owner_id ?? null,
     })
@@ -79,7 +83,9 @@ export const createFromRequests = (
     const { name, email } = customer.fields
     if (email)
       await tx.insert(proposalRecipients).values({
-        ...{ proposal_id: created.id, name: name || email, role: 'signer' },
+        proposal_id: created.id,
+        name: name || email,
+        role: 'signer',
         email: email.toLowerCase(),
       })
     return { outcome: 'created', ...created }

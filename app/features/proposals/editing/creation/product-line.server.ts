@@ -47,7 +47,13 @@ export async function readProductLines(db: Queryable, ids: readonly string[]): P
   const { net_costs, supplier_sizes, msrp, discount_code } = productData
   const rows = await db
     .select({
-      ...{ id, name, item_number, rounded_price, in_stock, supplier, supplier_item_number },
+      id,
+      name,
+      item_number,
+      rounded_price,
+      in_stock,
+      supplier,
+      supplier_item_number,
       costs: { net_costs, msrp, discount_code },
       supplierSizes: supplier_sizes,
       image: firstImage,
@@ -114,7 +120,9 @@ function toProductLine(row: Row, offered: SupplierDecorations | undefined): Prod
       }
     }),
     sizes: (terms.sizes ?? []).map(({ name, upcharge }) => ({
-      ...{ name, quantity: 0, upcharge: centsToRate(toCents(upcharge ?? 0) ?? 0) },
+      name,
+      quantity: 0,
+      upcharge: centsToRate(toCents(upcharge ?? 0) ?? 0),
       extraCost: Math.max(0, Math.round(getExtraCost(row.supplierSizes, name) * 10_000)),
     })),
     isTaxable: true,

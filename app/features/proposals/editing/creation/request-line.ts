@@ -52,8 +52,21 @@ export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantiti
 }
 
 const unknownProduct: ProductLine = {
-  ...{ name: '', product: null, color: '', itemNumber: '', note: '', image: null, mockup: null, supplier: '' },
-  ...{ supplierItemNumber: '', prices: [], sizes: [], isTaxable: true, minimum: 1, locations: [], isInStock: false },
+  name: '',
+  product: null,
+  color: '',
+  itemNumber: '',
+  note: '',
+  image: null,
+  mockup: null,
+  supplier: '',
+  supplierItemNumber: '',
+  prices: [],
+  sizes: [],
+  isTaxable: true,
+  minimum: 1,
+  locations: [],
+  isInStock: false,
 }
 
 /** Today's sizes with the requested units, and requested sizes that the catalog no longer has. */
@@ -68,7 +81,10 @@ function getSizes({ sizes: requested }: RequestLine, today: Line['sizes']): Line
   return [
     ...known,
     ...gone.map(({ name, quantity, upcharge }) => ({
-      ...{ name, quantity, upcharge: centsToRate(toCents(upcharge) ?? 0), extraCost: 0 },
+      name,
+      quantity,
+      upcharge: centsToRate(toCents(upcharge) ?? 0),
+      extraCost: 0,
     })),
   ]
 }
@@ -82,7 +98,9 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
       const print = prints.find((each) => each.location === location) ?? (prints.length === 1 ? prints[0] : undefined)
       const key = getMethodKey(methods, method ?? getMethodName(print))
       return {
-        ...{ ...common, id: createId(), method: key },
+        ...common,
+        id: createId(),
+        method: key,
         amount: getAmount(methods[key], colors ?? print?.colors, print),
         pms: splitColors(names ?? print?.inkNames),
         ...toPlaced(location.slice(0, 60), print),
@@ -92,7 +110,9 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
   return prints.map((print) => {
     const key = getMethodKey(methods, getMethodName(print))
     return {
-      ...{ ...common, id: createId(), method: key },
+      ...common,
+      id: createId(),
+      method: key,
       amount: getAmount(methods[key], print.colors, print),
       pms: splitColors(print.inkNames),
       ...toPlaced((print.location ?? print.areaName).slice(0, 60) || 'Front', print),

@@ -51,7 +51,10 @@ function toBoxOption(request: Extract<StoredRequest, { kind: 'swag-box' }>, cata
   const counts = new Map(request.box_items.map((item) => [item.ready_made_box_id, item.box_count ?? 1]))
   const boxesPerPack = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return v.parse(optionSchema, {
-    ...{ id: catalog.createId(), name: getOptionName(0), lines: boxLines, isKit: true },
+    id: catalog.createId(),
+    name: getOptionName(0),
+    lines: boxLines,
+    isKit: true,
     charges: toBoxCharges(request, catalog.createId),
     freight: toFreight(request.delivery, { total: packs, boxesPerPack }),
   })
@@ -74,7 +77,8 @@ function toQuoteOptions(request: Extract<StoredRequest, { kind: 'quote' }>, cata
     const chosen = groups.flatMap((group) => group[Math.min(index, group.length - 1)] ?? [])
     const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
     return v.parse(optionSchema, {
-      ...{ id: catalog.createId(), name: getOptionName(index) },
+      id: catalog.createId(),
+      name: getOptionName(index),
       lines: chosen.slice(0, maxLines).flatMap((item): Line[] => {
         const line = lines.get(item.product_id)
         return line ? [{ ...toLine(line, null), quantities: [clampPieces(item.quantity)], perBox: 1 }] : []
@@ -103,7 +107,8 @@ function toFreight(
   const common = { cost: null, treatment: 'charged', isTaxable: false } as const
   if (chosen.length === 0) return [{ ...common, to: 'us-address', boxes: null }]
   return chosen.map(({ to, packs }) => ({
-    ...{ ...common, to },
+    ...common,
+    to,
     boxes: chosen.length === 1 && packs >= total && boxesPerPack === 1 ? null : clampPieces(packs * boxesPerPack),
   }))
 }

@@ -13,8 +13,18 @@ const maxImprints = 12
 const maxCharges = 50
 
 const emptyImprint: ImprintValues = {
-  ...{ id: '', design: 'logo', location: 'Front', method: 'screen-print', amount: '1', included: '' },
-  ...{ isRepeat: '', pms: '', artwork: '', width: '', height: '', placement: '' },
+  id: '',
+  design: 'logo',
+  location: 'Front',
+  method: 'screen-print',
+  amount: '1',
+  included: '',
+  isRepeat: '',
+  pms: '',
+  artwork: '',
+  width: '',
+  height: '',
+  placement: '',
 }
 
 type AddOptions = { createId: () => string; facts: ImprintFacts }
@@ -41,7 +51,10 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
   const choice = { book, product: line.product, names: location?.methods ?? [] }
   const [only] = artwork.length === 1 ? artwork : []
   const imprint = {
-    ...{ ...emptyImprint, id: createId(), method, artwork: only?.path ?? '' },
+    ...emptyImprint,
+    id: createId(),
+    method,
+    artwork: only?.path ?? '',
     ...(location && { location: location.name.slice(0, 60) }),
     ...(before && { amount: before.amount, pms: before.pms }),
     ...(before && canKeepMethod({ ...choice, key: before.method }) && { method: before.method }),
@@ -74,8 +87,12 @@ function addOrderCharges(
   const added = charges
     .filter(({ label }) => !known.some((each) => each.line === line && each.label === label))
     .map(({ label, price, cost }) => ({
-      ...{ ...emptyCharge, id: createId(), label, line },
-      ...{ price: toRateText(price), cost: toRateText(cost) },
+      ...emptyCharge,
+      id: createId(),
+      label,
+      line,
+      price: toRateText(price),
+      cost: toRateText(cost),
     }))
   return setAt(values, `options.${option}.charges`, [...known, ...added].slice(0, maxCharges))
 }

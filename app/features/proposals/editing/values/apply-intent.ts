@@ -162,8 +162,17 @@ const getOptionName = ({ options }: ProposalValues) =>
   'Option'
 
 export const createOption = (values: ProposalValues, createId: () => string): OptionValues => ({
-  ...{ id: createId(), name: getOptionName(values), isKit: '', tax: '', deposit: '' },
-  ...{ lines: [], charges: [], freight: [], overrides: {}, costOverrides: {}, treatments: {} },
+  id: createId(),
+  name: getOptionName(values),
+  isKit: '',
+  tax: '',
+  deposit: '',
+  lines: [],
+  charges: [],
+  freight: [],
+  overrides: {},
+  costOverrides: {},
+  treatments: {},
 })
 
 /** A copy has ids of its own, under which comments and proofs name its parts. */
@@ -188,7 +197,10 @@ function copyOption(option: OptionValues, values: ProposalValues, createId: () =
     )
   return {
     ...option,
-    ...{ id: createId(), name: getOptionName(values), lines, charges },
+    id: createId(),
+    name: getOptionName(values),
+    lines,
+    charges,
     overrides: renameKeys(option.overrides),
     costOverrides: renameKeys(option.costOverrides),
     treatments: renameKeys(option.treatments),
@@ -196,9 +208,23 @@ function copyOption(option: OptionValues, values: ProposalValues, createId: () =
 }
 
 export const emptyLine: LineValues = {
-  ...{ id: '', name: '', color: '', itemNumber: '', note: '', image: '', mockup: '', product: '', supplier: '' },
-  ...{ supplierItemNumber: '', perBox: '1', isTaxable: 'on', quantities: ['48'], prices: '', costs: '' },
-  ...{ sizes: [], imprints: [] },
+  id: '',
+  name: '',
+  color: '',
+  itemNumber: '',
+  note: '',
+  image: '',
+  mockup: '',
+  product: '',
+  supplier: '',
+  supplierItemNumber: '',
+  perBox: '1',
+  isTaxable: 'on',
+  quantities: ['48'],
+  prices: '',
+  costs: '',
+  sizes: [],
+  imprints: [],
 }
 const emptyFreight = { to: 'us-address', boxes: '', cost: '', treatment: 'charged', isTaxable: '' }
 const emptyBlock = { id: '', kind: 'text', heading: '', text: '', image: '', caption: '' }

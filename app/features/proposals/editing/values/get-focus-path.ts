@@ -3,14 +3,23 @@ import type { ProposalValues } from './proposal-values.schema.ts'
 
 /** The first field of an item, by its list. */
 const firstFields: Record<string, string> = {
-  ...{ options: 'name', lines: 'name', imprints: 'location', sizes: 'name', charges: 'label', freight: 'to' },
+  options: 'name',
+  lines: 'name',
+  imprints: 'location',
+  sizes: 'name',
+  charges: 'label',
+  freight: 'to',
   blocks: 'caption',
 }
 
 /** The list that a button adds to. */
 const addedLists: Record<string, string> = {
-  ...{ 'add-line': 'lines', 'add-imprint': 'imprints', 'add-size': 'sizes', 'add-charge': 'charges' },
-  ...{ 'add-discount': 'charges', 'add-freight': 'freight' },
+  'add-line': 'lines',
+  'add-imprint': 'imprints',
+  'add-size': 'sizes',
+  'add-charge': 'charges',
+  'add-discount': 'charges',
+  'add-freight': 'freight',
 }
 
 /**

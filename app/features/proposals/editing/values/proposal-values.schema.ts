@@ -16,17 +16,35 @@ const list = <S extends v.GenericSchema>(item: S, max: number) =>
 const texts = v.optional(v.fallback(v.record(v.string(), v.string()), {}), {})
 
 const imprintValues = v.object({
-  ...{ id: text, design: text, location: text, method: text, amount: text, included: text, isRepeat: text },
+  id: text,
+  design: text,
+  location: text,
+  method: text,
+  amount: text,
+  included: text,
+  isRepeat: text,
   /** PMS colors, separated by commas. */
   pms: text,
-  ...{ artwork: text, width: text, height: text },
+  artwork: text,
+  width: text,
+  height: text,
   /** JSON of the visitor's placement. */
   placement: text,
 })
 
 const lineValues = v.object({
-  ...{ id: text, name: text, color: text, itemNumber: text, note: text, image: text, mockup: text, product: text },
-  ...{ supplier: text, supplierItemNumber: text, perBox: text, isTaxable: text },
+  id: text,
+  name: text,
+  color: text,
+  itemNumber: text,
+  note: text,
+  image: text,
+  mockup: text,
+  product: text,
+  supplier: text,
+  supplierItemNumber: text,
+  perBox: text,
+  isTaxable: text,
   quantities: list(text, 6),
   /** Rates from quantities on, one a line: "48: 12.50". */
   prices: text,
@@ -36,7 +54,13 @@ const lineValues = v.object({
 })
 
 const chargeValues = v.object({
-  ...{ id: text, kind: text, label: text, line: text, treatment: text, basis: text, isTaxable: text },
+  id: text,
+  kind: text,
+  label: text,
+  line: text,
+  treatment: text,
+  basis: text,
+  isTaxable: text,
   /** A rate, or a percentage. */
   price: text,
   cost: text,
@@ -45,7 +69,11 @@ const chargeValues = v.object({
 const freightValues = v.object({ to: text, boxes: text, cost: text, treatment: text, isTaxable: text })
 
 const optionValues = v.object({
-  ...{ id: text, name: text, isKit: text, tax: text, deposit: text },
+  id: text,
+  name: text,
+  isKit: text,
+  tax: text,
+  deposit: text,
   lines: list(lineValues, 50),
   charges: list(chargeValues, 50),
   freight: list(freightValues, 50),
@@ -60,9 +88,16 @@ const blockValues = v.object({ id: text, kind: text, heading: text, text, image:
 
 /** A proposal as its form has it: every value is a text, valid or not; a checkbox is 'on' or ''. */
 export const proposalValuesSchema = v.object({
-  ...{ title: text, locale: text, currency: text, choice: text },
+  title: text,
+  locale: text,
+  currency: text,
+  choice: text,
   customer: v.optional(v.object({ name: text, company: text, email: text, address: text }), {}),
-  ...{ coverNote: text, delivery: text, terms: text, validUntil: text, inHandsOn: text },
+  coverNote: text,
+  delivery: text,
+  terms: text,
+  validUntil: text,
+  inHandsOn: text,
   blocks: list(blockValues, 20),
   options: list(optionValues, 6),
 })

@@ -34,7 +34,12 @@ export function toContent(values: ProposalValues): { content: ProposalContent; e
   const { locale, currency, customer, coverNote, delivery, terms } = values
   const content: ProposalContent = {
     title: read.required('title', values.title, 'Enter a title'),
-    ...{ locale: locale || 'en-US', currency: currency || 'USD', customer, coverNote, delivery, terms },
+    locale: locale || 'en-US',
+    currency: currency || 'USD',
+    customer,
+    coverNote,
+    delivery,
+    terms,
     choice: read.pick(['one', 'any'], values.choice, 'one'),
     blocks: values.blocks.map((block, index) => toBlock(read, block, `blocks.${index}`)),
     options: values.options.map((option, index) => toOption(read, option, `options.${index}`)),
@@ -70,7 +75,9 @@ export function toOption(read: ValueReader, values: OptionValues, path: string):
       }),
     )
   return {
-    ...{ id: values.id, deposit: values.deposit, isKit },
+    id: values.id,
+    deposit: values.deposit,
+    isKit,
     name: read.required(`${path}.name`, values.name, 'Enter a name of the option'),
     lines: firstLine
       ? [
@@ -105,8 +112,15 @@ function toLine(read: ValueReader, values: LineValues, path: string, boxes?: num
   const { rows, errors } = parsePriceTexts(values)
   for (const name of errors) read.reject(`${path}.${name}`, 'Enter one price per line, such as 48: 12.50')
   return {
-    ...{ id, color, itemNumber, note, supplier, supplierItemNumber },
-    ...{ image: image || null, mockup: mockup || null, product: product || null },
+    id,
+    color,
+    itemNumber,
+    note,
+    supplier,
+    supplierItemNumber,
+    image: image || null,
+    mockup: mockup || null,
+    product: product || null,
     name: read.required(`${path}.name`, values.name, 'Enter the product'),
     quantities:
       boxes ??
@@ -138,7 +152,11 @@ function toImprint(read: ValueReader, values: ImprintValues, path: string): Impr
   if (width !== null && values.height.trim() === '') read.reject(`${path}.height`, 'Enter the height, too')
   if (height !== null && values.width.trim() === '') read.reject(`${path}.width`, 'Enter the width, too')
   return {
-    ...{ id, method, design: design || 'logo', artwork: artwork || null, isRepeat: isRepeat === 'on' },
+    id,
+    method,
+    design: design || 'logo',
+    artwork: artwork || null,
+    isRepeat: isRepeat === 'on',
     location: read.required(`${path}.location`, values.location, 'Enter the location'),
     amount: read.count(`${path}.amount`, values.amount, { max: maxMeasure }) ?? 1,
     ...(included !== null && { included }),
@@ -157,17 +175,23 @@ function toCharge(read: ValueReader, values: ChargeValues, path: string): Charge
   const kind = read.pick<ChargeKind>(chargeKinds, values.kind, 'order')
   const basis = read.pick(bases, values.basis, 'order')
   const common = {
-    ...{ id: values.id, line: values.line || null, isTaxable: values.isTaxable === 'on' },
+    id: values.id,
+    line: values.line || null,
+    isTaxable: values.isTaxable === 'on',
     label: read.required(`${path}.label`, values.label, 'Enter what is charged'),
     treatment: read.pick(treatments, values.treatment, 'charged'),
   }
   if (basis === 'percent' && (kind === 'rush' || kind === 'discount'))
     return {
-      ...{ ...common, kind, basis },
+      ...common,
+      kind,
+      basis,
       percent: read.percent(`${path}.price`, values.price, { perPercent: 100, max: 100 }) ?? 0,
     }
   return {
-    ...{ ...common, kind, basis: basis === 'percent' ? 'order' : basis },
+    ...common,
+    kind,
+    basis: basis === 'percent' ? 'order' : basis,
     price: read.rate(`${path}.price`, values.price),
     cost: read.rate(`${path}.cost`, values.cost),
   }
@@ -180,7 +204,8 @@ function toFreight(read: ValueReader, values: OptionValues['freight'][number], p
   }
   return [
     {
-      ...{ to: values.to, isTaxable: values.isTaxable === 'on' },
+      to: values.to,
+      isTaxable: values.isTaxable === 'on',
       boxes: read.count(`${path}.boxes`, values.boxes),
       cost: read.rate(`${path}.cost`, values.cost),
       treatment: read.pick(treatments, values.treatment, 'charged'),

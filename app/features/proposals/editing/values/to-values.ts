@@ -15,11 +15,21 @@ const toPercent = (parts: number, perPercent: number) => String(parts / perPerce
 export function toValues(content: ProposalContent): ProposalValues {
   const { title, locale, currency, choice, customer, coverNote, delivery, terms, validUntil, inHandsOn } = content
   return {
-    ...{ title, locale, currency, choice, customer: { ...customer }, coverNote, delivery, terms },
+    title,
+    locale,
+    currency,
+    choice,
+    customer: { ...customer },
+    coverNote,
+    delivery,
+    terms,
     validUntil: validUntil ?? '',
     inHandsOn: inHandsOn ?? '',
     blocks: content.blocks.map((block) => ({
-      ...{ heading: '', text: '', image: '', caption: '' },
+      heading: '',
+      text: '',
+      image: '',
+      caption: '',
       ...block,
     })),
     options: content.options.map(toOptionValues),
@@ -34,12 +44,19 @@ export function toOptionValues(option: Option): OptionValues {
       Object.entries(amounts).map(([key, amount]) => [key, isRate(key) ? toRateText(amount) : toCentsText(amount)]),
     )
   return {
-    ...{ id, name, deposit, isKit: toCheck(isKit) },
+    id,
+    name,
+    deposit,
+    isKit: toCheck(isKit),
     tax: tax === null ? '' : toPercent(tax, 1_000),
     lines: option.lines.map(toLineValues),
     charges: option.charges.map(toChargeValues),
     freight: option.freight.map(({ to, boxes, cost, treatment, isTaxable }) => ({
-      ...{ to, treatment, boxes: toCount(boxes), cost: toRateText(cost), isTaxable: toCheck(isTaxable) },
+      to,
+      treatment,
+      boxes: toCount(boxes),
+      cost: toRateText(cost),
+      isTaxable: toCheck(isTaxable),
     })),
     overrides: toTexts(overrides),
     costOverrides: toTexts(costOverrides),
@@ -52,23 +69,36 @@ export function toOptionValues(option: Option): OptionValues {
 export function toLineValues(line: Line): LineValues {
   const { id, name, color, itemNumber, note, supplier, supplierItemNumber } = line
   return {
-    ...{ id, name, color, itemNumber, note, supplier, supplierItemNumber },
-    ...{ image: line.image ?? '', mockup: line.mockup ?? '', product: line.product ?? '' },
+    id,
+    name,
+    color,
+    itemNumber,
+    note,
+    supplier,
+    supplierItemNumber,
+    image: line.image ?? '',
+    mockup: line.mockup ?? '',
+    product: line.product ?? '',
     perBox: String(line.perBox),
     isTaxable: toCheck(line.isTaxable),
     quantities: line.quantities.map(String),
     prices: formatPriceText(line.prices, 'price'),
     costs: formatPriceText(line.prices, 'cost'),
     sizes: line.sizes.map(({ name: size, quantity, upcharge, extraCost }) => ({
-      ...{ name: size, quantity: String(quantity) },
-      ...{ upcharge: toRateText(upcharge || null), extraCost: toRateText(extraCost || null) },
+      name: size,
+      quantity: String(quantity),
+      upcharge: toRateText(upcharge || null),
+      extraCost: toRateText(extraCost || null),
     })),
     imprints: line.imprints.map(toImprintValues),
   }
 }
 
 const toImprintValues = ({ id, design, location, method, artwork, sizeMm, ...imprint }: Imprint): ImprintValues => ({
-  ...{ id, design, location, method },
+  id,
+  design,
+  location,
+  method,
   amount: String(imprint.amount),
   included: toCount(imprint.included),
   isRepeat: toCheck(imprint.isRepeat),
@@ -82,7 +112,13 @@ const toImprintValues = ({ id, design, location, method, artwork, sizeMm, ...imp
 const toChargeValues = (charge: Charge): ChargeValues => {
   const { id, kind, label, line, treatment, basis, isTaxable } = charge
   return {
-    ...{ id, kind, label, treatment, basis, line: line ?? '', isTaxable: toCheck(isTaxable) },
+    id,
+    kind,
+    label,
+    treatment,
+    basis,
+    line: line ?? '',
+    isTaxable: toCheck(isTaxable),
     ...(charge.basis === 'percent'
       ? { price: toPercent(charge.percent, 100), cost: '' }
       : { price: toRateText(charge.price), cost: toRateText(charge.cost) }),

@@ -64,7 +64,10 @@ async function readOrders(tx: Transaction, ids: string[], stages: Map<string, st
     const document = parseJson('proposal version', proposalDocumentSchema, stored, undefined)
     if (!document) return []
     return {
-      ...{ number: order.number, proposalNumber: number, title, document },
+      number: order.number,
+      proposalNumber: number,
+      title,
+      document,
       stage: stages.get(order.stage) ?? order.stage,
       paymentState: order.payment_state,
       invoiceNumber: order.invoice_number,

@@ -16,8 +16,13 @@ test('the lines of an exported order add up to its total, without costs', async 
   await acceptProposal(services, {
     id,
     acceptance: {
-      ...{ version: 1, formKey: randomUUID(), options: [{ option, column: 1, sizes: {} }] },
-      ...{ name: 'Ana Lee', jobTitle: 'COO', email: 'ana@example.com', poNumber: '=1+1' },
+      version: 1,
+      formKey: randomUUID(),
+      options: [{ option, column: 1, sizes: {} }],
+      name: 'Ana Lee',
+      jobTitle: 'COO',
+      email: 'ana@example.com',
+      poNumber: '=1+1',
     },
     by: { staff: commandLine, reason: 'By phone', file: null },
     timeZone: 'America/Chicago',

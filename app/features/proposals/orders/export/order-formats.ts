@@ -138,12 +138,16 @@ type OrderFormat = {
 }
 
 const ofOrders = (fileName: string, columns: Columns<ExportedOrder>): OrderFormat => ({
-  ...{ fileName, headings: Object.keys(columns), bom: true },
+  fileName,
+  headings: Object.keys(columns),
+  bom: true,
   toRows: (order) => [Object.values(columns).map((getCell) => getCell(order))],
 })
 
 const ofLines = (fileName: string, columns: Columns<Line>, bom = false): OrderFormat => ({
-  ...{ fileName, headings: Object.keys(columns), bom },
+  fileName,
+  headings: Object.keys(columns),
+  bom,
   toRows: (order) => listLines(order).map((line) => Object.values(columns).map((getCell) => getCell(line))),
 })
 

@@ -47,7 +47,10 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
     choice.option.lines.filter(({ sizes }) => sizes.length > 0).map((line) => ({ choice, line })),
   )
   const field = (key: string, fallback = '') => ({
-    ...{ id: `accept-${key}`, name: key, errors: errors[key] ?? [], defaultValue: values[key] ?? fallback },
+    id: `accept-${key}`,
+    name: key,
+    errors: errors[key] ?? [],
+    defaultValue: values[key] ?? fallback,
   })
   return (
     <Container className="py-8 lg:py-16">
@@ -65,7 +68,7 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
             <h2 id="accepted-title" className="text-subheading">
               You accept
             </h2>
-            <AcceptedOptions {...{ document, choices, format, path }} />
+            <AcceptedOptions document={document} choices={choices} format={format} path={path} />
             {(delivery || inHandsOn) && (
               <p className="mt-5 fold-t pt-4 text-sm">
                 {[delivery && `Delivery: ${delivery}`, inHandsOn && `In your hands by ${format.day(inHandsOn)}`]
@@ -80,7 +83,14 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
           <input type="hidden" name="formKey" value={values.formKey ?? formKey} />
           <FormAlert errors={errors} />
           {sized.map(({ choice, line }) => (
-            <SizeFields key={`${choice.option.id}/${line.id}`} {...{ choice, line, format, errors, values }} />
+            <SizeFields
+              key={`${choice.option.id}/${line.id}`}
+              choice={choice}
+              line={line}
+              format={format}
+              errors={errors}
+              values={values}
+            />
           ))}
           {terms.trim() && (
             <section aria-labelledby="terms-title">

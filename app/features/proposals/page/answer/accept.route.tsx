@@ -64,11 +64,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = await acceptProposal(services, {
     id: proposal.id,
     acceptance: {
-      ...{ name, jobTitle, email, poNumber },
+      name,
+      jobTitle,
+      email,
+      poNumber,
       version: parseVersion(form),
       formKey: isUuid(formKey) ? formKey : randomUUID(),
       options: choices.map(({ option, index }, at) => ({
-        ...{ option: option.id, column: index, sizes: sizes[at]?.sizes ?? {} },
+        option: option.id,
+        column: index,
+        sizes: sizes[at]?.sizes ?? {},
       })),
     },
     by: { recipient: by, clientAddress: ip, userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 500) },

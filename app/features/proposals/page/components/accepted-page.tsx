@@ -105,7 +105,15 @@ export function AcceptedPage({
       </header>
       {children}
       {accepted.map(({ option, index }) => (
-        <OptionDetails key={option.id} {...{ document, format, path, option, index }} canComment />
+        <OptionDetails
+          key={option.id}
+          document={document}
+          format={format}
+          path={path}
+          option={option}
+          index={index}
+          canComment
+        />
       ))}
       <Terms document={document} />
     </Container>

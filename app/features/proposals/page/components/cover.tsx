@@ -39,11 +39,11 @@ export function Cover({ document, format, isExpired, actions }: CoverProps) {
           )}
         </div>
         <div className="flex flex-col gap-6 print:hidden lg:pt-2">
-          <Facts {...{ document, format, isExpired }} />
+          <Facts document={document} format={format} isExpired={isExpired} />
           {actions}
         </div>
         <div className="hidden print:block">
-          <Facts {...{ document, format, isExpired }} />
+          <Facts document={document} format={format} isExpired={isExpired} />
         </div>
       </div>
     </header>

@@ -63,7 +63,9 @@ export function Options({ canAccept, opened, cover, children, ...props }: Option
             {document.options.map((option) => (
               <OptionCard
                 key={option.id}
-                {...{ ...props, option, index: getIndex(option.id) }}
+                {...props}
+                option={option}
+                index={getIndex(option.id)}
                 // Quantities can be chosen without accepting, to see their prices.
                 canChoose={!isOnly && (canAccept || option.columns.length > 1)}
                 isChosen={!isOnly && chosen.some((choice) => choice.option.id === option.id)}

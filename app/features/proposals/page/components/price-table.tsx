@@ -22,14 +22,14 @@ export function PriceTable({ format, option, column }: PriceTableProps) {
             const working = isProduct
               ? `${pieces}${figure.working && ` × ${format.rate(unitPrice)}`}`
               : showWorking(figure)
-            return <Row key={figure.key} {...{ figure, format, working }} isPart={!isProduct} />
+            return <Row key={figure.key} figure={figure} format={format} working={working} isPart={!isProduct} />
           })
         })}
       </tbody>
       {charges.length > 0 && (
         <tbody>
           {charges.map((figure) => (
-            <Row key={figure.key} {...{ figure, format }} working={showWorking(figure)} />
+            <Row key={figure.key} figure={figure} format={format} working={showWorking(figure)} />
           ))}
         </tbody>
       )}
@@ -38,7 +38,8 @@ export function PriceTable({ format, option, column }: PriceTableProps) {
           {freight.map((figure) => (
             <Row
               key={figure.key}
-              {...{ figure: { ...figure, label: `Shipping: ${figure.label}` }, format }}
+              figure={{ ...figure, label: `Shipping: ${figure.label}` }}
+              format={format}
               working={figure.treatment === 'included' ? '' : showWorking(figure)}
             />
           ))}

@@ -34,24 +34,22 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
   const conversation = (
     <Container className="no-print">
       <div className="grid gap-x-20 gap-y-14 fold-t py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:py-16">
-        <Comments {...{ page, rejected, path }} />
-        <ShareForm {...{ rejected, path }} />
+        <Comments page={page} rejected={rejected} path={path} />
+        <ShareForm rejected={rejected} path={path} />
       </div>
     </Container>
   )
   const progress = page.order && getProgress(page.order)
-  if (!document) return <UnavailablePage {...{ page, rejected, path }} />
+  if (!document) return <UnavailablePage page={page} rejected={rejected} path={path} />
   return (
     <>
       <DoneNotice at="top" />
       {page.acceptance ? (
         <AcceptedPage
-          {...{
-            document,
-            path,
-            acceptance: page.acceptance,
-            needsProofs: page.proofs.some(({ state }) => state !== 'approved'),
-          }}
+          document={document}
+          path={path}
+          acceptance={page.acceptance}
+          needsProofs={page.proofs.some(({ state }) => state !== 'approved')}
           awaiting={page.role === 'signer' ? page.proofs.filter(({ state }) => state === 'sent') : []}
           progress={progress}
           pdf={<PdfLink path={path} isAccepted />}
@@ -66,7 +64,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
           <ProofList proofs={page.proofs} format={createDocumentFormat(document)} path={path} />
         </AcceptedPage>
       ) : (
-        <OpenProposal {...{ page, document, rejected, path }} />
+        <OpenProposal page={page} document={document} rejected={rejected} path={path} />
       )}
       {conversation}
     </>
@@ -88,11 +86,22 @@ function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { 
   const canAccept = state === 'sent' && role === 'signer'
   return (
     <>
-      <StateNotice {...{ page, rejected, path, format }} />
+      <StateNotice page={page} rejected={rejected} path={path} format={format} />
       <Options
-        {...{ document, format, path, canAccept, opened }}
+        document={document}
+        format={format}
+        path={path}
+        canAccept={canAccept}
+        opened={opened}
         canComment
-        cover={<Cover {...{ document, format }} isExpired={state === 'expired'} actions={<PdfLink path={path} />} />}
+        cover={
+          <Cover
+            document={document}
+            format={format}
+            isExpired={state === 'expired'}
+            actions={<PdfLink path={path} />}
+          />
+        }
       >
         <ProofList proofs={page.proofs} format={format} path={path} />
         <Terms document={document} />

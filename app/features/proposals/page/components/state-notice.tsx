@@ -43,13 +43,13 @@ export function StateNotice({ page, rejected, path, format }: StateProps & { for
     return notice(
       'This proposal has expired',
       `It was valid until ${format.day(document.validUntil)}. Prices and dates below may have changed since.`,
-      <UpdateForm {...{ rejected, path }} />,
+      <UpdateForm rejected={rejected} path={path} />,
     )
   if (state === 'declined')
     return notice(
       'This proposal was declined',
       `${answeredAt ? `That was on ${format.moment(answeredAt, timeZone)}. ` : ''}If things have changed, we are glad to send you a new one.`,
-      <UpdateForm {...{ rejected, path }} />,
+      <UpdateForm rejected={rejected} path={path} />,
     )
   if (role === 'reader')
     return notice(
@@ -88,7 +88,7 @@ export function UnavailablePage({ page, rejected, path }: StateProps) {
               {`Open version ${version}`}
             </a>
           )}
-          {state === 'withdrawn' && <UpdateForm {...{ rejected, path }} />}
+          {state === 'withdrawn' && <UpdateForm rejected={rejected} path={path} />}
           <span className="text-muted">Questions?</span>
           <a
             href={`mailto:${seller.email}`}

@@ -19,8 +19,14 @@ export async function readOrderStatus(db: Queryable, proposalId: string) {
     stages,
     shipments: shipments.map(
       ({ id, carrier, service, tracking_number, trackingUrl, parcels, shipped_on, delivered_on }) => ({
-        ...{ id, carrier, service, trackingNumber: tracking_number, trackingUrl, parcels },
-        ...{ shippedOn: shipped_on, deliveredOn: delivered_on },
+        id,
+        carrier,
+        service,
+        trackingNumber: tracking_number,
+        trackingUrl,
+        parcels,
+        shippedOn: shipped_on,
+        deliveredOn: delivered_on,
       }),
     ),
   }

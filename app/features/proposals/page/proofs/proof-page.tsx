@@ -79,7 +79,7 @@ export function ProofPage(props: ProofPageProps) {
           </p>
         </div>
         <div className="flex flex-col gap-10">
-          {version.decision && <Decision {...{ state, version, format, timeZone }} />}
+          {version.decision && <Decision state={state} version={version} format={format} timeZone={timeZone} />}
           {!isOpen && canDecide && next && (
             <a
               href={`${path}/proofs/${next.versionId}`}

@@ -34,7 +34,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, product, imprint, state, version, next } = await requireProof(link, params.version)
   const { locale, currency } = link.document
   return {
-    ...{ title, product, imprint, state, version, next, locale, currency },
+    title,
+    product,
+    imprint,
+    state,
+    version,
+    next,
+    locale,
+    currency,
     canDecide: link.recipient.role === 'signer',
     timeZone: link.services.settings.TIME_ZONE,
   }
@@ -66,7 +73,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!parsed.ok) return reject(parsed.errors)
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 500)
   await decideProof(services, {
-    ...{ id: proposal.id, versionId: version.id, by: { recipient: by, clientAddress: ip, userAgent } },
+    id: proposal.id,
+    versionId: version.id,
+    by: { recipient: by, clientAddress: ip, userAgent },
     ...(intent === 'approve'
       ? { decision: 'approved' }
       : { decision: 'changes', note: String(form.get('note')).trim(), spots: readSpots(form) }),

@@ -15,7 +15,9 @@ const isImageName = (name: string) => /\.(png|jpe?g|webp|gif|avif|svg)$/i.test(n
 function toPageProof({ title, product, imprint, state, current }: Proof) {
   const isSent = current !== null && current.sent_at !== null
   return {
-    ...{ title, product, imprint },
+    title,
+    product,
+    imprint,
     state: isSent ? state : ('missing' as const),
     version: isSent
       ? {

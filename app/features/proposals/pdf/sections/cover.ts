@@ -63,8 +63,12 @@ function drawBlockImage(
   const width = found ? found.width * share : content.width * 0.6
   const height = found ? found.height * share : 110
   const framedImage = {
-    ...{ image: found, alt: caption.trim() || 'Image', width, height },
-    ...{ captionStyle: styles.small, frameColor: styles.palette.edge },
+    image: found,
+    alt: caption.trim() || 'Image',
+    width,
+    height,
+    captionStyle: styles.small,
+    frameColor: styles.palette.edge,
   }
   pdf.ensureSpace(height + 24)
   drawFigure(pdf, section, { framedImage, x: content.x, y: cursor.y })

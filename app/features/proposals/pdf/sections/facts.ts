@@ -42,7 +42,8 @@ export function drawFactColumns(
   const width = (content.width - (perRow - 1) * 18) / perRow
   for (let from = 0; from < facts.length; from += perRow) {
     const row = facts.slice(from, from + perRow).map(({ label, text, style = styles.body }) => ({
-      ...{ label: pdf.layout(label, styles.label, width), style },
+      label: pdf.layout(label, styles.label, width),
+      style,
       lines: pdf.layout(text, style, width).slice(0, maxLines),
     }))
     const labelHeight = getLeading(styles.label) + 1

@@ -80,8 +80,11 @@ function toProductRow({ styles, format }: Parts, { option, line, index }: Omit<L
 
 const toFramedImage = ({ styles, images }: Parts, line: DocumentLine, size: number): FramedImage => ({
   image: images.get(line.mockup ?? '') ?? images.get(line.image ?? ''),
-  ...{ alt: formatProduct(line), width: size, height: size },
-  ...{ captionStyle: { ...styles.small, size: 6.5 }, frameColor: styles.palette.edge },
+  alt: formatProduct(line),
+  width: size,
+  height: size,
+  captionStyle: { ...styles.small, size: 6.5 },
+  frameColor: styles.palette.edge,
 })
 
 function describeSizes({ format }: Parts, { sizes }: DocumentLine): string {

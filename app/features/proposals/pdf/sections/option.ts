@@ -19,7 +19,8 @@ export function drawOption(parts: Parts, option: DocumentOption): void {
       ...toTotalGroups(parts, option),
     ],
     imageWidth: imageSize + 12,
-    ...{ headerStyle: styles.label, ruleColor: styles.palette.line },
+    headerStyle: styles.label,
+    ruleColor: styles.palette.line,
   })
   if (!option.deposit.trim()) return
   pdf.cursor.y += 8

@@ -67,7 +67,9 @@ function drawComparison(parts: Parts, section: Element, accepted: string | undef
         ],
       })),
     })),
-    ...{ imageWidth: 0, headerStyle: styles.label, ruleColor: styles.palette.line },
+    imageWidth: 0,
+    headerStyle: styles.label,
+    ruleColor: styles.palette.line,
   })
 }
 

@@ -70,12 +70,16 @@ export function drawPurchaseOrder(
         rows: [
           {
             ...toSum(`Total, ${currency}`, order.cost, styles.total),
-            ...{ background: styles.palette['forest-tint'], paddingY: 6, spaceAbove: 8 },
+            background: styles.palette['forest-tint'],
+            paddingY: 6,
+            spaceAbove: 8,
           },
         ],
       },
     ],
-    ...{ imageWidth: imageSize + 12, headerStyle: styles.label, ruleColor: styles.palette.line },
+    imageWidth: imageSize + 12,
+    headerStyle: styles.label,
+    ruleColor: styles.palette.line,
   })
 }
 
@@ -128,8 +132,11 @@ function toGroup(
   return {
     framedImage: {
       image: images.get(line.mockup ?? '') ?? images.get(line.image ?? ''),
-      ...{ alt: formatProduct(line), width: imageSize, height: imageSize },
-      ...{ captionStyle: { ...styles.small, size: 6.5 }, frameColor: styles.palette.edge },
+      alt: formatProduct(line),
+      width: imageSize,
+      height: imageSize,
+      captionStyle: { ...styles.small, size: 6.5 },
+      frameColor: styles.palette.edge,
     },
     rows: [
       product,

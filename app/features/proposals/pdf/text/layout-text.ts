@@ -38,7 +38,9 @@ function layoutParagraph(fonts: FontSet, paragraph: string, style: TextStyle, ma
   const text = paragraph.trimEnd()
   const directions = getDirections(text)
   const graphemes = Array.from(segmenter.segment(text), ({ segment, index: at }) => ({
-    ...{ text: segment, at, level: directions.embedding.levels[at] ?? 0 },
+    text: segment,
+    at,
+    level: directions.embedding.levels[at] ?? 0,
   }))
   const lines: Line[] = []
   let current: Word[] = []

@@ -81,16 +81,26 @@ const prefix = <T>(record: Record<string, T> = {}) =>
 
 function toOption({ lines, charges = [], tax, freight, isKit, overrides, treatments }: Example) {
   return v.parse(optionSchema, {
-    ...{ id: 'option', name: 'Option', freight, isKit },
+    id: 'option',
+    name: 'Option',
+    freight,
+    isKit,
     lines: lines.map(({ quantity, price, cost, prices, imprints = [], ...line }, index) => ({
-      ...{ id: 'abc'[index], name: `Line ${'abc'[index]}`, quantities: [quantity], ...line },
+      id: 'abc'[index],
+      name: `Line ${'abc'[index]}`,
+      quantities: [quantity],
+      ...line,
       prices: Object.entries(prices ?? (price === undefined ? {} : { 1: price })).map(([from, dollars]) => ({
-        ...{ from: Number(from), price: toRate(dollars), cost: toRate(cost) },
+        from: Number(from),
+        price: toRate(dollars),
+        cost: toRate(cost),
       })),
       imprints: imprints.map((imprint, at) => ({ id: String(at + 1), design: 'logo', location: 'Front', ...imprint })),
     })),
     charges: charges.map(({ percent, price, ...charge }, index) => ({
-      ...{ id: String(index + 1), label: charge.kind, ...charge },
+      id: String(index + 1),
+      label: charge.kind,
+      ...charge,
       ...(percent === undefined ? { price: toRate(price) } : { basis: 'percent', percent: percent * 100 }),
     })),
     tax: tax === undefined ? null : Math.round(tax * 1_000),

@@ -70,8 +70,14 @@ class ListReader {
     const { fill, eoFill, stroke, closeStroke, fillStroke, eoFillStroke, closeFillStroke, closeEOFillStroke } =
       operators
     this.paints = new Set([
-      ...[fill, eoFill, stroke, closeStroke],
-      ...[fillStroke, eoFillStroke, closeFillStroke, closeEOFillStroke],
+      fill,
+      eoFill,
+      stroke,
+      closeStroke,
+      fillStroke,
+      eoFillStroke,
+      closeFillStroke,
+      closeEOFillStroke,
       operators.shadingFill,
       operators.rawFillPath,
     ])

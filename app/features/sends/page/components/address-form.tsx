@@ -38,7 +38,9 @@ export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) 
   const country = chosen ?? values.country ?? ''
   const sized = isGift ? [] : campaign.contents.filter(({ asksSize }) => asksSize)
   const field = (name: string) => ({
-    ...{ name, id: `send-${name}`, defaultValue: values[name] ?? '' },
+    name,
+    id: `send-${name}`,
+    defaultValue: values[name] ?? '',
     errors: errors[name] ?? warnings[name] ?? [],
   })
   const hasWarnings = Object.keys(warnings).length > 0
@@ -101,7 +103,7 @@ export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) 
               </Button>
             )}
           </div>
-          <AddressFields {...{ country, field, asksPhone }} />
+          <AddressFields country={country} field={field} asksPhone={asksPhone} />
           {asksNote && <TextArea label="Note" {...field('note')} optional maxLength={maxNoteLength} rows={3} />}
         </div>
         <div className="flex flex-wrap gap-3">
