@@ -9,7 +9,7 @@ import { readImport } from '#app/features/imports/imports.server.ts'
 import { requestApply } from '#app/features/imports/start-import.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { startRun } from '#app/features/suppliers/runs.server.ts'
-import { noOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { defaultOptions } from '#app/features/suppliers/supplier.schema.ts'
 import { saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { connect, type Database } from '#db/client.ts'
@@ -53,7 +53,7 @@ export async function run(report: Report, [products = defaultProducts]: number[]
         by: commandLine,
         credentials: mockCredentials,
         endpoints: { productData: endpoint('2.0.0'), media: endpoint('1.1.0'), pricing: endpoint('1.0.0') },
-        options: { ...noOptions, limits: { concurrency: 8, perMinute: 20_000 } },
+        options: { ...defaultOptions, limits: { concurrency: 8, perMinute: 20_000 } },
       },
     )
     report.heading(`${products.toLocaleString('en-US')} products of a supplier`)

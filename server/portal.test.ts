@@ -78,7 +78,7 @@ test('a session opens the records of its own company, and those of another are n
   customer,
   stranger,
 }) => {
-  const settings = { showsAddresses: true, startsCampaigns: true }
+  const settings = { canSeeAddresses: true, canStartCampaigns: true }
   for (const { companyId } of [customer, stranger])
     await savePortalSettings(db, { companyId, settings, by: portalActor })
   const answer = { status: 'confirmed', country: 'US', address: address } as const
@@ -186,7 +186,7 @@ test('addresses are for entitled companies only, and each look is in the audit l
   expect(list).not.toMatch(/@northwind|120 W Madison|60602/)
   expect((await ask(`${recipients}/${send.recipientId}`, { cookie: manager.cookie })).status).toBe(403)
   expect((await ask(csv, { cookie: manager.cookie, body: form() })).status).toBe(403)
-  const settings = { showsAddresses: true, startsCampaigns: false }
+  const settings = { canSeeAddresses: true, canStartCampaigns: false }
   await savePortalSettings(db, { companyId, settings, by: portalActor })
   const page = await ask(`${recipients}/${send.recipientId}`, { cookie: viewer.cookie })
   expect(await page.text()).toContain('120 W Madison St')

@@ -68,5 +68,5 @@ export async function signInMember(db: Database, options: MemberOptions & { memb
 }
 
 /** Signs in at the link, as the given browser. */
-export const useLink = (db: Database, link: { token: string; browser: string | undefined }) =>
+export const signInWithLink = (db: Database, link: { token: string; browser: string | undefined }) =>
   signInByLink(db, { ...link, ...client })

@@ -6,7 +6,7 @@ import { listTemplates } from '#app/features/requests/replies/templates.server.t
 import { commandLine, getActor } from '#app/features/staff/person.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { inviteStaff } from '#app/features/staff/staff.server.ts'
-import { noOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { defaultOptions } from '#app/features/suppliers/supplier.schema.ts'
 import { saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { createEndpoint, setPaused } from '#app/features/webhooks/endpoints/endpoints.server.ts'
 import { sendTestEvent } from '#app/features/webhooks/log/deliveries.server.ts'
@@ -70,7 +70,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     id: supplier,
     isNew: true,
     name: `Ladder ${supplier}`,
-    options: noOptions,
+    options: defaultOptions,
     by,
     endpoints: { productData: { url: 'http://127.0.0.1:9/productdata', version: '2.0.0' } },
     credentials: { id: 'account', password: goodPassword },
@@ -95,7 +95,7 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const send = await createLinkedSend(db)
   const gifts = await createGiftSend(db)
   const portal = await createPortalCustomer(db, storage)
-  const portalAccess = { showsAddresses: true, startsCampaigns: false }
+  const portalAccess = { canSeeAddresses: true, canStartCampaigns: false }
   await savePortalSettings(db, { companyId: portal.companyId, settings: portalAccess, by })
   await db
     .update(sendRecipients)

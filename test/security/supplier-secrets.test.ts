@@ -11,7 +11,7 @@ import { action as actOnSupplier, loader as loadSupplier } from '#app/admin/supp
 import { loader as loadSuppliers } from '#app/admin/suppliers/suppliers.route.tsx'
 import { commandLine } from '#app/features/staff/person.ts'
 import { startRun } from '#app/features/suppliers/runs.server.ts'
-import { noOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { defaultOptions } from '#app/features/suppliers/supplier.schema.ts'
 import { type Supplier, saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { runSupplier } from '#app/features/suppliers/sync/run-supplier.server.ts'
 import { createLog } from '#app/lib/log.ts'
@@ -59,7 +59,7 @@ test('a supplier’s credentials are in no log, table, page, export, backup or e
   for (const [name, source] of Object.entries(sources)) {
     const id = randomUUID()
     const given = source.sage ? sageCredentials : credentials
-    const base = { id, isNew: true, name, by: commandLine, credentials: given, options: noOptions }
+    const base = { id, isNew: true, name, by: commandLine, credentials: given, options: defaultOptions }
     await saveSupplier(logged, { ...base, ...source })
     const runId = (await startRun(logged, { supplierId: id, kind: 'full', by: 'schedule' })) ?? ''
     await runSupplier(logged, { runId, retryDelaysMs: [], canConnect: () => true })

@@ -6,7 +6,7 @@ const element = (name: string, content: string | number | null) =>
 
 const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
 
-/** Wraps an answer in an envelope; with `isOther`, of another namespace and prefix for every element. */
+/** Wraps a response in an envelope; with `isOther`, of another namespace and prefix for every element. */
 export function wrap(operation: string, content: string, isOther = false): string {
   const name = `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Response`
   const body = `<${name}>${content}</${name}>`

@@ -1,4 +1,4 @@
-/** Kinds of dirt of known suppliers' answers; a product has one. */
+/** Kinds of dirt of known suppliers' responses; a product has one. */
 export const dirtKinds = [
   'none',
   'null-arrays',

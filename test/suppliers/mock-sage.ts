@@ -1,6 +1,6 @@
 import type { MockProduct } from './mock-products.ts'
 
-/** What SAGE's answers are known for; a product has one, by its place. */
+/** What SAGE's responses are known for; a product has one, by its place. */
 export const sageDirtKinds = [
   'none',
   'null-arrays',
@@ -28,7 +28,7 @@ export const mockSupplierNumber = 50_000
 
 type Stage = {
   products: readonly MockProduct[]
-  /** Products with an answer of 5 MB. */
+  /** Products with a response of 5 MB. */
   behavior: { large: readonly string[] }
   imageBase: string
 }

@@ -27,9 +27,9 @@ export type MockBehavior = {
   endSessionEvery: number
   /** Operations that fail with status 500 and a web page. */
   down: string[]
-  /** Products whose answer has a document type with entities. */
+  /** Products whose response has a document type with entities. */
   hostile: string[]
-  /** Products with an answer of 5 MB. */
+  /** Products with a response of 5 MB. */
   large: string[]
   /** Versions that are not installed. */
   missingVersions: string[]

@@ -6,7 +6,7 @@ import { requestApply } from '#app/features/imports/start-import.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { RunKind } from '#app/features/suppliers/run-kinds.ts'
 import { startRun } from '#app/features/suppliers/runs.server.ts'
-import { noOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { defaultOptions } from '#app/features/suppliers/supplier.schema.ts'
 import { saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { runSupplier } from '#app/features/suppliers/sync/run-supplier.server.ts'
 import { productData } from '#db/tables/products.ts'
@@ -15,7 +15,11 @@ import { test as base, expect, type TestServices } from '#test/database.ts'
 import { mockSageCredentials, mockSupplierNumber } from './mock-sage.ts'
 import { type MockSupplier, mockCredentials, startMockSupplier } from './mock-supplier.ts'
 
-const options = { ...noOptions, limits: { concurrency: 8, perMinute: 20_000 }, categories: { drinkware: 'Drinks' } }
+const options = {
+  ...defaultOptions,
+  limits: { concurrency: 8, perMinute: 20_000 },
+  categories: { drinkware: 'Drinks' },
+}
 
 /** A shop with the supplier Mockline, whose services or SAGE answer with 36 products, two of each kind of dirt. */
 export const test = base.extend<{ mock: MockSupplier; supplierId: string; sageId: string; products: number }>({

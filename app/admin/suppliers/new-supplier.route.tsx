@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { listMappingNames } from '#app/features/imports/mapping/saved.server.ts'
 import { toFeedValues } from '#app/features/suppliers/feeds/feed-form.schema.ts'
 import { newSageOptions, toSageValues } from '#app/features/suppliers/sage/sage-form.schema.ts'
-import { noOptions, toFormValues } from '#app/features/suppliers/supplier.schema.ts'
+import { defaultOptions, toFormValues } from '#app/features/suppliers/supplier.schema.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../access/require-access.ts'
@@ -18,10 +18,10 @@ export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Add supplier', matches)
 
 const presets = {
-  promotional: { title: 'Promotional products', options: noOptions },
-  apparel: { title: 'Blank apparel', options: { ...noOptions, configuration: 'Blank' as const } },
+  promotional: { title: 'Promotional products', options: defaultOptions },
+  apparel: { title: 'Blank apparel', options: { ...defaultOptions, configuration: 'Blank' as const } },
   sage: { title: 'SAGE Connect', options: newSageOptions },
-  file: { title: 'File over SFTP or HTTPS', options: noOptions },
+  file: { title: 'File over SFTP or HTTPS', options: defaultOptions },
 }
 type PresetKey = keyof typeof presets
 

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { getActor } from '#app/features/staff/person.ts'
 import { feedFormSchema, toFeed } from '#app/features/suppliers/feeds/feed-form.schema.ts'
 import { sageFormSchema, toSage } from '#app/features/suppliers/sage/sage-form.schema.ts'
-import { noOptions, supplierFormSchema, toEndpoints, toOptions } from '#app/features/suppliers/supplier.schema.ts'
+import { defaultOptions, supplierFormSchema, toEndpoints, toOptions } from '#app/features/suppliers/supplier.schema.ts'
 import {
   findSupplier,
   getSupplierKind,
@@ -30,7 +30,7 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   const services = args.context.get(servicesContext)
   const stored = id === undefined ? undefined : await findSupplier(services.db, id)
   if (id !== undefined && !stored) throw data(null, { status: 404 })
-  // Products belong to the name.
+  // Products reference their supplier by name, so that the name cannot change.
   if (stored) form.set('name', stored.name)
   const kind = stored ? getSupplierKind(stored) : formKinds.find((each) => each === form.get('kind'))
   const { schema, parse } = forms[kind ?? 'promostandards']
@@ -39,8 +39,8 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   const parsed = parse(form)
   if (!parsed.ok) return reject(parsed.errors)
   const { name, account, login, source } = parsed
-  const known = stored && (await readCredentials(services, stored.id))
-  const password = parsed.password || known?.password || ''
+  const storedCredentials = stored && (await readCredentials(services, stored.id))
+  const password = parsed.password || storedCredentials?.password || ''
   const secret = kind === 'sage' ? 'key' : 'password'
   if (!password && (account || kind !== 'feed')) return reject({ password: [`Enter the ${secret}`] })
   if (stored && !parsed.password && !hasSameHosts(stored, source))
@@ -52,7 +52,7 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
     name,
     credentials: { id: account, password, ...(login && { login }) },
     ...source,
-    options: source.options ?? noOptions,
+    options: source.options ?? defaultOptions,
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (outcome === 'name taken') return reject({ name: ['Another supplier has this name'] })
@@ -94,6 +94,6 @@ const formKinds = Object.keys(forms) as (keyof typeof forms)[]
 function hasSameHosts(before: Source, after: Source): boolean {
   const toHosts = ({ endpoints, feed, sage }: Source) =>
     [...Object.values(endpoints), ...(feed ? [feed] : []), ...(sage ? [sage] : [])].map(({ url }) => new URL(url).host)
-  const known = new Set(toHosts(before))
-  return toHosts(after).every((host) => known.has(host))
+  const hostsBefore = new Set(toHosts(before))
+  return toHosts(after).every((host) => hostsBefore.has(host))
 }

@@ -4,7 +4,7 @@ import { type FeedDiagnosis, testFeed } from '#app/features/suppliers/feeds/test
 import { runKinds } from '#app/features/suppliers/run-kinds.ts'
 import { listRuns, startRun } from '#app/features/suppliers/runs.server.ts'
 import { type SageDiagnosis, testSage } from '#app/features/suppliers/sage/test-sage.server.ts'
-import { findSupplier, isImportedBefore, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
+import { findSupplier, hasAppliedImport, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
 import { type ServiceDiagnosis, testConnection } from '#app/features/suppliers/test-connection.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -24,7 +24,7 @@ export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.supplier.name ?? 'Supplier', matches)
 
-const maxRuns = 50
+const maxListedRuns = 50
 const notices = {
   saved: 'Supplier saved. Test the connection next.',
   started: 'Sync started.',
@@ -37,8 +37,8 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
   if (!supplier) throw data(null, { status: 404 })
   return {
     supplier,
-    runs: await listRuns(db, id, maxRuns),
-    isImported: await isImportedBefore(db, id),
+    runs: await listRuns(db, id, maxListedRuns),
+    isImported: await hasAppliedImport(db, id),
     canEdit: hasPermission(getPerson(context), 'settings'),
     notice: getNotice(notices, searchParams),
   }

@@ -3,20 +3,20 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { findDueFeed, findDueKind } from './run-kinds.ts'
 import { createRunQueue, deleteOldRuns, readLastRuns, runQueue, startRun } from './runs.server.ts'
-import { isImportedBefore, listSuppliers } from './suppliers.server.ts'
+import { hasAppliedImport, listSuppliers } from './suppliers.server.ts'
 import { runSupplier } from './sync/run-supplier.server.ts'
 
 type JobServices = Services & { log: Logger }
 
 const scheduleQueue = 'schedule-suppliers'
-/** Suppliers whose runs one process does at a time. */
-const maxRuns = 2
+/** Runs of different suppliers that one process does at a time. */
+const workers = 2
 
-/** Starts the workers, and the schedule's look every five minutes. */
+/** Starts the workers, and a job that checks for due runs every five minutes. */
 export async function startSupplierWorkers(services: JobServices): Promise<void> {
   const { jobs } = services
   await createRunQueue(jobs)
-  for (let worker = 0; worker < maxRuns; worker++)
+  for (let worker = 0; worker < workers; worker++)
     await jobs.work<{ runId: string }>(runQueue, { pollingIntervalSeconds: 2 }, async ([job]) => {
       if (job) await runSupplier(services, { runId: job.data.runId, signal: job.signal })
     })
@@ -25,7 +25,7 @@ export async function startSupplierWorkers(services: JobServices): Promise<void>
   await jobs.schedule(scheduleQueue, '*/5 * * * *')
 }
 
-/** Starts what is due for each supplier that a person imported once. */
+/** Starts what is due for each supplier whose first import was applied by a person. */
 export async function startDueRuns(services: JobServices, now = new Date()): Promise<void> {
   const { db, settings } = services
   const hour = Number(
@@ -33,7 +33,7 @@ export async function startDueRuns(services: JobServices, now = new Date()): Pro
   )
   await deleteOldRuns(db)
   for (const { id, options, feed } of await listSuppliers(db)) {
-    if (!(await isImportedBefore(db, id))) continue
+    if (!(await hasAppliedImport(db, id))) continue
     const lastRuns = await readLastRuns(db, id)
     const kind = feed
       ? findDueFeed({ feed, lastRuns, now })

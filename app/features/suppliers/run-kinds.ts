@@ -9,7 +9,7 @@ export const runTitles: Record<RunKind, string> = {
   stock: 'Supplier stock',
 }
 
-/** When each kind runs. Those of a night run between 1:00 and 5:00 in TIME_ZONE. */
+/** When each kind runs. Nightly kinds run between 1:00 and 5:00 in TIME_ZONE. */
 export const runTimes: Record<RunKind, { everyHours: number; isNightly: boolean; text: string }> = {
   full: { everyHours: 7 * 24, isNightly: true, text: 'weekly' },
   changed: { everyHours: 24, isNightly: true, text: 'daily' },
@@ -19,26 +19,28 @@ export const runTimes: Record<RunKind, { everyHours: number; isNightly: boolean;
 
 const night = { from: 1, to: 5 }
 const hourMs = 3_600_000
-/** Jobs start a little late: the next run does not drift by it. */
+/** Jobs start a little late; without a tolerance each day's run would start later than the last. */
 const toleranceMs = 5 * 60_000
+/** A nightly run that started late one night may start earlier the next. */
+const nightlyToleranceHours = 6
 
 type DueOptions = { schedule: Record<RunKind, boolean>; lastRuns: ReadonlyMap<RunKind, Date>; now: Date; hour: number }
 
 type FeedOptions = { feed: { everyHours: number }; lastRuns: ReadonlyMap<RunKind, Date>; now: Date }
 
-/** A file has all there is. */
+/** A file has one kind of run, which reads all of it. */
 export const findDueFeed = ({ feed, lastRuns, now }: FeedOptions): RunKind | undefined =>
   now.getTime() - (lastRuns.get('full')?.getTime() ?? 0) >= feed.everyHours * hourMs - toleranceMs ? 'full' : undefined
 
-/** The kind that is due now. Of several the widest, whose run does the work of the others. @param hour of the shop's zone */
+/** The kind that is due now; of several the one that does the work of the others. @param hour 0 to 23 in the shop's time zone */
 export function findDueKind({ schedule, lastRuns, now, hour }: DueOptions): RunKind | undefined {
   return runKinds.find((kind) => {
     const { everyHours, isNightly } = runTimes[kind]
     if (!schedule[kind] || (isNightly && (hour < night.from || hour >= night.to))) return false
-    // A nightly run that was late yesterday is not late again today.
-    const waitMs = (isNightly ? everyHours - 6 : everyHours) * hourMs - toleranceMs
-    const starts = (kind === 'changed' || kind === 'prices' ? ['full', kind] : [kind]) as RunKind[]
-    const last = Math.max(...starts.map((each) => lastRuns.get(each)?.getTime() ?? 0))
+    const waitMs = (isNightly ? everyHours - nightlyToleranceHours : everyHours) * hourMs - toleranceMs
+    // A full run reads changes and prices, too.
+    const coveringKinds: RunKind[] = kind === 'changed' || kind === 'prices' ? ['full', kind] : [kind]
+    const last = Math.max(...coveringKinds.map((each) => lastRuns.get(each)?.getTime() ?? 0))
     return now.getTime() - last >= waitMs
   })
 }

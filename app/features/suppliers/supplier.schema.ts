@@ -40,12 +40,12 @@ export const optionsSchema = v.object({
 })
 export type SupplierOptions = v.InferOutput<typeof optionsSchema>
 
-export const noOptions: SupplierOptions = v.parse(optionsSchema, {})
+export const defaultOptions: SupplierOptions = v.parse(optionsSchema, {})
 
-export const toText = v.pipe(v.string(), v.trim())
+export const trimmedText = v.pipe(v.string(), v.trim())
 
 export const urlField = v.pipe(
-  toText,
+  trimmedText,
   v.maxLength(maxUrl, `Use ${maxUrl} characters or fewer`),
   v.check(
     (text) => text === '' || (URL.canParse(text) && isAllowed(new URL(text))),
@@ -67,8 +67,8 @@ const parseTerms = (text: string) =>
     return line.trim() === '' ? [] : [[from.trim(), to.join('=').trim()] as const]
   })
 
-const mapping = v.pipe(
-  toText,
+const termMap = v.pipe(
+  trimmedText,
   v.check(
     (text) => parseTerms(text).every(([from, to]) => from !== '' && to !== ''),
     'Enter one per line: Drinkware = Drinks',
@@ -82,10 +82,10 @@ export const checkbox = v.pipe(
   v.transform((value) => value === 'on'),
 )
 
-const limit = (name: keyof typeof limitRanges) => {
+const rangeField = (name: keyof typeof limitRanges) => {
   const [min, max] = limitRanges[name]
   return v.pipe(
-    toText,
+    trimmedText,
     v.check(
       (text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max,
       `Enter ${min} to ${max.toLocaleString('en-US')}`,
@@ -95,12 +95,12 @@ const limit = (name: keyof typeof limitRanges) => {
 }
 
 export const nameField = v.pipe(
-  toText,
+  trimmedText,
   v.nonEmpty('Enter the supplier’s name'),
   v.maxLength(maxSupplierName, `Use ${maxSupplierName} characters or fewer`),
 )
 
-export const secretField = (message: string) => v.maxLength<string, number, string>(maxSecret, message)
+export const maxCredentialLength = (message: string) => v.maxLength<string, number, string>(maxSecret, message)
 
 /** Fields that suppliers with services and those at SAGE have. */
 export const optionEntries = {
@@ -109,19 +109,23 @@ export const optionEntries = {
   changed: checkbox,
   prices: checkbox,
   stock: checkbox,
-  concurrency: limit('concurrency'),
-  perMinute: limit('perMinute'),
-  categories: mapping,
-  colors: mapping,
-  brands: mapping,
+  concurrency: rangeField('concurrency'),
+  perMinute: rangeField('perMinute'),
+  categories: termMap,
+  colors: termMap,
+  brands: termMap,
 }
 type OptionsForm = v.InferOutput<v.ObjectSchema<typeof optionEntries, undefined>>
 
 /** The form of a supplier with services. An empty password keeps the stored one. */
 export const supplierFormSchema = v.object({
   name: nameField,
-  account: v.pipe(toText, v.nonEmpty('Enter your account’s user name'), secretField('This user name is too long')),
-  password: v.pipe(v.string(), secretField('This password is too long')),
+  account: v.pipe(
+    trimmedText,
+    v.nonEmpty('Enter your account’s user name'),
+    maxCredentialLength('This user name is too long'),
+  ),
+  password: v.pipe(v.string(), maxCredentialLength('This password is too long')),
   base: urlField,
   productData: urlField,
   'productData-version': version('productData'),

@@ -12,7 +12,7 @@ import { type Feed, type FeedState, feedSchema, feedStateSchema } from './feeds/
 import type { Endpoints } from './promostandards/services.ts'
 import { type Sage, sageSchema } from './sage/sage.ts'
 import type { Credentials } from './source/supplier-source.ts'
-import { endpointsSchema, noOptions, optionsSchema, type SupplierOptions } from './supplier.schema.ts'
+import { defaultOptions, endpointsSchema, optionsSchema, type SupplierOptions } from './supplier.schema.ts'
 
 const maxSuppliers = 100
 
@@ -37,7 +37,7 @@ const toSupplier = ({ id, name, endpoints, options, feed, feed_state, sage }: Ro
   id,
   name,
   endpoints: parseJson('supplier endpoints', endpointsSchema, endpoints, {}),
-  options: parseJson('supplier options', optionsSchema, options, noOptions),
+  options: parseJson('supplier options', optionsSchema, options, defaultOptions),
   feed: parseJson('supplier feed', v.nullable(feedSchema), feed, null),
   feedState: parseJson('supplier feed state', feedStateSchema, feed_state, {}),
   sage: parseJson('supplier at SAGE', v.nullable(sageSchema), sage, null),
@@ -156,8 +156,8 @@ export async function deleteSupplier(db: Database, { id, by }: { id: string; by:
   })
 }
 
-/** True if a person imported the supplier's products once: only then its schedule runs. */
-export async function isImportedBefore(db: Queryable, supplierId: string): Promise<boolean> {
+/** True if an import of the supplier's products was applied: only then its schedule runs. */
+export async function hasAppliedImport(db: Queryable, supplierId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: supplierRuns.id })
     .from(supplierRuns)

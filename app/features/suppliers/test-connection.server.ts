@@ -20,7 +20,8 @@ const advice: Record<SupplierError['kind'], string> = {
   'not-found': 'Check the URL: it may belong to another service or version.',
   busy: 'The service works, but limits calls. Lower the limits and try again.',
   unreachable: 'Check the URL, or ask the supplier whether the service runs and lets your server’s IP address in.',
-  'invalid-answer': 'This URL does not respond as the standard requires. Check that it is the endpoint, without ?wsdl.',
+  'invalid-response':
+    'This URL does not respond as the standard requires. Check that it is the endpoint, without ?wsdl.',
   rejected: 'Check URL and version.',
 }
 

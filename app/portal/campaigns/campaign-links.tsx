@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Section } from '../components/portal-page.tsx'
 
-type CampaignLinksProps = { campaignId: string; showsAddresses: boolean; canExport: boolean }
+type CampaignLinksProps = { campaignId: string; canSeeAddresses: boolean; canExport: boolean }
 
 /** Shipments and recipients of a campaign, and addresses where staff allow them. */
-export function CampaignLinks({ campaignId, showsAddresses, canExport }: CampaignLinksProps) {
+export function CampaignLinks({ campaignId, canSeeAddresses, canExport }: CampaignLinksProps) {
   return (
     <Section
       title="Packages"
       text={
-        showsAddresses
+        canSeeAddresses
           ? 'We record each look at an address and each download.'
           : 'Addresses, phone numbers and email addresses of recipients are visible to our team only.'
       }

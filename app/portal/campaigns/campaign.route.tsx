@@ -44,8 +44,8 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
       gifts: gifts.map(({ id, title, claimed }) => ({ id, title, claimed })),
     },
     isManager: member.role === 'manager',
-    startsCampaigns: member.startsCampaigns,
-    showsAddresses: member.showsAddresses,
+    canStartCampaigns: member.canStartCampaigns,
+    canSeeAddresses: member.canSeeAddresses,
     canExport: canExportAddresses(member),
     notice: getNotice(notices, searchParams),
   }
@@ -81,7 +81,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, counts, isManager, startsCampaigns, notice } = loaderData
+  const { campaign, counts, isManager, canStartCampaigns, notice } = loaderData
   const { id, title, state, deadline, isEditable, requestedAt } = campaign
   return (
     <PortalPage
@@ -102,7 +102,7 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
         <Notice>Our team has your campaign, checks it and opens it. Recipients are emailed then.</Notice>
       )}
       {isEditable && isManager && (
-        <DraftSteps campaignId={id} recipients={counts.recipients} startsCampaigns={startsCampaigns} />
+        <DraftSteps campaignId={id} recipients={counts.recipients} canStartCampaigns={canStartCampaigns} />
       )}
       <CampaignCounts campaign={campaign} counts={counts} />
       {state !== 'draft' && <CampaignLinks {...loaderData} campaignId={id} />}

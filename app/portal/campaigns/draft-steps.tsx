@@ -3,12 +3,12 @@ import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '../components/portal-page.tsx'
 
-type DraftStepsProps = { campaignId: string; recipients: number; startsCampaigns: boolean }
+type DraftStepsProps = { campaignId: string; recipients: number; canStartCampaigns: boolean }
 
 /** What a manager does next with a draft. */
-export function DraftSteps({ campaignId, recipients, startsCampaigns }: DraftStepsProps) {
+export function DraftSteps({ campaignId, recipients, canStartCampaigns }: DraftStepsProps) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const text = startsCampaigns
+  const text = canStartCampaigns
     ? `Starting emails ${formatCount(recipients, 'recipient')} their personal link.`
     : `Our team checks the campaign and opens it, which emails ${formatCount(recipients, 'recipient')}.`
   return (
@@ -17,7 +17,7 @@ export function DraftSteps({ campaignId, recipients, startsCampaigns }: DraftSte
         {recipients > 0 && (
           <form method="post">
             <Button type="submit" name="intent" value="start" busy={isBusy}>
-              {startsCampaigns ? 'Start campaign' : 'Send to our team'}
+              {canStartCampaigns ? 'Start campaign' : 'Send to our team'}
             </Button>
           </form>
         )}

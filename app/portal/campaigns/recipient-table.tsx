@@ -17,17 +17,17 @@ const states: Record<Recipient['status'], { title: string; tone: 'outline' | 'fo
   rejected: { title: 'Declined by us', tone: 'outline' },
 }
 
-type RecipientTableProps = { campaignId: string; recipients: readonly Recipient[]; showsAddresses: boolean }
+type RecipientTableProps = { campaignId: string; recipients: readonly Recipient[]; canSeeAddresses: boolean }
 
 /** Recipients by name, which leads to the address where staff allow it. */
-export function RecipientTable({ campaignId, recipients, showsAddresses }: RecipientTableProps) {
+export function RecipientTable({ campaignId, recipients, canSeeAddresses }: RecipientTableProps) {
   const columns: Column<Recipient>[] = [
     {
       label: 'Recipient',
       isTitle: true,
       cell: ({ id, name, email, status }) => (
         <>
-          {showsAddresses && status === 'confirmed' ? (
+          {canSeeAddresses && status === 'confirmed' ? (
             <Link to={`/portal/campaigns/${campaignId}/recipients/${id}`} prefetch="none" className="portal-link">
               {name || email}
             </Link>

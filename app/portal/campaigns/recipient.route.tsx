@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const member = getMember(context)
   const campaign = requireFound(await findCampaign(db, { companyId: member.companyId, id: requireId(params.id) }))
-  if (!member.showsAddresses) throw data(null, { status: 403 })
+  if (!member.canSeeAddresses) throw data(null, { status: 403 })
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
   const id = requireId(params.recipient)
   const { name, email, phone, note, address, country } = requireFound(

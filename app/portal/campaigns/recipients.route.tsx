@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const member = getMember(args.context)
   const campaign = await openCampaign(args)
   const canAdd = isEditable(campaign) && member.role === 'manager'
-  const showsEmails = canAdd || member.showsAddresses
+  const showsEmails = canAdd || member.canSeeAddresses
   const after = args.url.searchParams.get('after')
   const page = await listRecipients(args.context.get(servicesContext).db, {
     campaignId: campaign.id,
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
       country,
       status,
     })),
-    showsAddresses: member.showsAddresses,
+    canSeeAddresses: member.canSeeAddresses,
     isLater: isUuid(after),
   }
 }
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Recipients({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, canAdd, found, rows, next, isLater, showsAddresses } = loaderData
+  const { id, title, canAdd, found, rows, next, isLater, canSeeAddresses } = loaderData
   return (
     <PortalPage
       title="Recipients"
@@ -71,7 +71,7 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
       {canAdd && <AddRecipients key={found} result={actionData} path={`/portal/campaigns/${id}/recipients`} />}
       {rows.length > 0 && (
         <div className="portal-section">
-          <RecipientTable campaignId={id} recipients={rows} showsAddresses={showsAddresses} />
+          <RecipientTable campaignId={id} recipients={rows} canSeeAddresses={canSeeAddresses} />
         </div>
       )}
       <NextPage next={next} isLater={isLater} path={`/portal/campaigns/${id}/recipients`} />

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Shipm
 /** `campaign` limits the list to one. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const { companyId, showsAddresses } = getMember(context)
+  const { companyId, canSeeAddresses } = getMember(context)
   const campaignId = searchParams.get('campaign')
   const campaign = campaignId
     ? requireFound(await findCampaign(db, { companyId, id: requireId(campaignId) }))
@@ -30,12 +30,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     rows,
     next,
     isLater: after !== undefined,
-    showsAddresses,
+    canSeeAddresses,
     campaign: campaign ? { id: campaign.id, title: campaign.title } : null,
   }
 }
 
-const getColumns = (showsAddresses: boolean): Column<PortalShipment>[] => [
+const getColumns = (canSeeAddresses: boolean): Column<PortalShipment>[] => [
   {
     label: 'For',
     isTitle: true,
@@ -67,7 +67,7 @@ const getColumns = (showsAddresses: boolean): Column<PortalShipment>[] => [
     label: 'Tracking',
     cell: ({ trackingNumber, trackingUrl }) => <Tracking number={trackingNumber} url={trackingUrl} />,
   },
-  ...(showsAddresses
+  ...(canSeeAddresses
     ? [
         {
           label: 'Address',
@@ -89,7 +89,7 @@ const getColumns = (showsAddresses: boolean): Column<PortalShipment>[] => [
 ]
 
 export default function Shipments({ loaderData }: Route.ComponentProps) {
-  const { rows, next, isLater, campaign, showsAddresses } = loaderData
+  const { rows, next, isLater, campaign, canSeeAddresses } = loaderData
   return (
     <PortalPage
       title="Shipments"
@@ -98,7 +98,7 @@ export default function Shipments({ loaderData }: Route.ComponentProps) {
     >
       <div className="portal-section">
         {rows.length > 0 ? (
-          <PortalTable caption="Shipments" columns={getColumns(showsAddresses)} rows={rows} getKey={({ id }) => id} />
+          <PortalTable caption="Shipments" columns={getColumns(canSeeAddresses)} rows={rows} getKey={({ id }) => id} />
         ) : (
           <EmptyState title="Nothing shipped yet" text="Tracking numbers appear here once packages leave." />
         )}

@@ -44,8 +44,8 @@ export async function runPortalAction(args: RouteArgs, companyId: string) {
   const intent = form.get('intent')
   if (intent === 'settings') {
     const settings = {
-      showsAddresses: form.get('shows_addresses') === 'on',
-      startsCampaigns: form.get('starts_campaigns') === 'on',
+      canSeeAddresses: form.get('shows_addresses') === 'on',
+      canStartCampaigns: form.get('starts_campaigns') === 'on',
     }
     if (!(await savePortalSettings(db, { companyId, settings, by }))) throw data(null, { status: 404 })
     return finish('settings')

@@ -7,7 +7,7 @@ import { Panel } from '../../shell/admin-page.tsx'
 type PortalSettingsPanelProps = { settings: PortalSettings }
 
 /** What the members of a company may see and do beyond the default. */
-export function PortalSettingsPanel({ settings: { showsAddresses, startsCampaigns } }: PortalSettingsPanelProps) {
+export function PortalSettingsPanel({ settings: { canSeeAddresses, canStartCampaigns } }: PortalSettingsPanelProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Panel title="Permissions">
@@ -15,14 +15,14 @@ export function PortalSettingsPanel({ settings: { showsAddresses, startsCampaign
         <Checkbox
           name="shows_addresses"
           value="on"
-          defaultChecked={showsAddresses}
+          defaultChecked={canSeeAddresses}
           label="See addresses of campaign recipients"
           hint="With phone numbers and email addresses. Names, countries and status are always visible. Managers also download addresses. The audit log records each look. Your agreement with the customer must allow it."
         />
         <Checkbox
           name="starts_campaigns"
           value="on"
-          defaultChecked={startsCampaigns}
+          defaultChecked={canStartCampaigns}
           label="Start campaigns from stock without your check"
           hint="Otherwise managers save a draft, and you open it. You get an alert in both cases."
         />

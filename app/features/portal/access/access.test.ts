@@ -8,7 +8,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { portalLinks, portalMembers, portalSessions } from '#db/tables/portal.ts'
 import { expect, test } from '#test/database.ts'
-import { createMember, createPortalLink, portalActor, signInMember, useLink } from '#test/portal.ts'
+import { createMember, createPortalLink, portalActor, signInMember, signInWithLink } from '#test/portal.ts'
 import { createCompany } from '#test/stock.ts'
 import { changeRole, removeMember } from './change-member.server.ts'
 import { createInvitationLink, inviteMember } from './invite-member.server.ts'
@@ -24,7 +24,7 @@ const listJobs = async ({ db }: Pick<Services, 'db'>) =>
 test('a link signs in once: 50 at a time give one session', async ({ db }) => {
   const { id } = await createMember(db)
   const link = await createPortalLink(db, { memberId: id })
-  const results = await Promise.all(Array.from({ length: 50 }, () => useLink(db, link)))
+  const results = await Promise.all(Array.from({ length: 50 }, () => signInWithLink(db, link)))
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await db.$count(portalSessions)).toBe(1)
   expect(await db.$count(portalLinks)).toBe(0)
@@ -40,7 +40,7 @@ test('reading a link changes nothing', async ({ db }) => {
       email,
       isThisBrowser: browser === link.browser,
     })
-  expect(await useLink(db, link)).toBeDefined()
+  expect(await signInWithLink(db, link)).toBeDefined()
 })
 
 test('a sign-in link works only in the browser that asked, an invitation in any, and neither after its end', async ({
@@ -48,13 +48,13 @@ test('a sign-in link works only in the browser that asked, an invitation in any,
 }) => {
   const { id } = await createMember(db)
   const link = await createPortalLink(db, { memberId: id })
-  expect(await useLink(db, { ...link, browser: undefined })).toBeUndefined()
-  expect(await useLink(db, { ...link, browser: 'x'.repeat(32) })).toBeUndefined()
-  expect(await useLink(db, link)).toBeDefined()
+  expect(await signInWithLink(db, { ...link, browser: undefined })).toBeUndefined()
+  expect(await signInWithLink(db, { ...link, browser: 'x'.repeat(32) })).toBeUndefined()
+  expect(await signInWithLink(db, link)).toBeDefined()
   const invitation = await createPortalLink(db, { memberId: id, kind: 'invitation' })
-  expect(await useLink(db, { ...invitation, browser: undefined })).toBeDefined()
+  expect(await signInWithLink(db, { ...invitation, browser: undefined })).toBeDefined()
   const old = await createPortalLink(db, { memberId: id, expiresInMs: -1_000 })
-  expect(await useLink(db, old)).toBeUndefined()
+  expect(await signInWithLink(db, old)).toBeUndefined()
   expect(await readLink(db, old)).toBeUndefined()
 })
 
@@ -92,8 +92,8 @@ test('a link for staff to pass on replaces the emailed one', async ({ db }) => {
   const { id, company_id } = await createMember(db)
   const emailed = await createPortalLink(db, { memberId: id, kind: 'invitation' })
   const token = await createInvitationLink(db, { companyId: company_id, memberId: id, by: portalActor })
-  expect(await useLink(db, emailed)).toBeUndefined()
-  expect(await useLink(db, { token: token ?? '', browser: undefined })).toBeDefined()
+  expect(await signInWithLink(db, emailed)).toBeUndefined()
+  expect(await signInWithLink(db, { token: token ?? '', browser: undefined })).toBeDefined()
   expect(await createInvitationLink(db, { companyId: company_id, memberId: id, by: portalActor })).toBeUndefined()
 })
 

@@ -14,11 +14,11 @@ export type PortalMember = {
   name: string
   role: PortalRole
   /** What staff allow the company. */
-  showsAddresses: boolean
-  startsCampaigns: boolean
+  canSeeAddresses: boolean
+  canStartCampaigns: boolean
 }
 
-/** The actor of what members do. The audit log is never erased, so it names the company, and the member by id. */
+/** The actor of what members do. As the audit log is never erased, it names only the company; callers add the member's id to `after`. */
 export const getPortalActor = ({ company, ip }: { company: string; ip: string }): Actor => ({
   staffId: null,
   name: `Portal: ${company}`,

@@ -72,8 +72,8 @@ export async function readSession(db: Database, token: string): Promise<PortalMe
       name: portalMembers.name,
       role: portalMembers.role,
       company: companies.name,
-      showsAddresses: sql<boolean>`coalesce(${portalSettings.shows_addresses}, false)`,
-      startsCampaigns: sql<boolean>`coalesce(${portalSettings.starts_campaigns}, false)`,
+      canSeeAddresses: sql<boolean>`coalesce(${portalSettings.shows_addresses}, false)`,
+      canStartCampaigns: sql<boolean>`coalesce(${portalSettings.starts_campaigns}, false)`,
       isNoted: sql<boolean>`${portalSessions.used_at} > now() - make_interval(secs => ${noteUseSeconds})`,
     })
     .from(portalSessions)

@@ -4,12 +4,12 @@ import type { Queryable } from '#db/client.ts'
 import { companies } from '#db/tables/customers.ts'
 import { portalSettings } from '#db/tables/portal.ts'
 
-export type PortalSettings = { showsAddresses: boolean; startsCampaigns: boolean }
+export type PortalSettings = { canSeeAddresses: boolean; canStartCampaigns: boolean }
 
 /** Reads what staff allow a company; nothing by default. */
 export async function readPortalSettings(db: Queryable, companyId: string): Promise<PortalSettings> {
   const [row] = await db.select().from(portalSettings).where(eq(portalSettings.company_id, companyId))
-  return { showsAddresses: row?.shows_addresses ?? false, startsCampaigns: row?.starts_campaigns ?? false }
+  return { canSeeAddresses: row?.shows_addresses ?? false, canStartCampaigns: row?.starts_campaigns ?? false }
 }
 
 /** Saves what staff allow a company. @returns false for an unknown one */
@@ -21,7 +21,7 @@ export const savePortalSettings = (
     const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')
     if (!company) return false
     const before = await readPortalSettings(tx, companyId)
-    const set = { shows_addresses: settings.showsAddresses, starts_campaigns: settings.startsCampaigns }
+    const set = { shows_addresses: settings.canSeeAddresses, starts_campaigns: settings.canStartCampaigns }
     await tx
       .insert(portalSettings)
       .values({ company_id: companyId, ...set })

@@ -29,7 +29,7 @@ export async function requestStart(
     if (problem) return problem
     await tx.update(sendCampaigns).set({ portal_requested_at: new Date() }).where(eq(sendCampaigns.id, campaignId))
     await createAlerts(tx, { kind: 'campaign-requested', campaignId, staffIds: 'all', causedBy: null })
-    if (!member.startsCampaigns) return 'requested'
+    if (!member.canStartCampaigns) return 'requested'
     const by = getPortalActor({ ...member, ip })
     const opened = await changeStatus({ db: tx, jobs }, { id: campaignId, to: 'open', by })
     if (opened !== 'changed') throw new Error(`the campaign was not opened: ${opened}`)

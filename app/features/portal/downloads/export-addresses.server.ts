@@ -7,8 +7,10 @@ import { getPortalActor, type PortalMember } from '../access/portal-member.ts'
 import { findCampaign } from '../records/campaigns.server.ts'
 
 /** True if the member may export addresses: a manager of a company that staff allow it. */
-export const canExportAddresses = ({ role, showsAddresses }: Pick<PortalMember, 'role' | 'showsAddresses'>): boolean =>
-  role === 'manager' && showsAddresses
+export const canExportAddresses = ({
+  role,
+  canSeeAddresses,
+}: Pick<PortalMember, 'role' | 'canSeeAddresses'>): boolean => role === 'manager' && canSeeAddresses
 
 /** Writes the confirmed addresses of a campaign as CSV, and records who exports them. @returns undefined if the member may not */
 export async function exportAddresses(

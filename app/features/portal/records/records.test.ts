@@ -171,8 +171,8 @@ test('a draft goes to staff, or opens where they allow it; staff are alerted onc
   await joinStaff(services, 'bob@shop.example', 'sales')
   const { manager, draft, companyId } = await createPortalCustomer(db, services.storage, services.directUrl)
   const { member } = manager
-  const start = (startsCampaigns: boolean) =>
-    requestStart(services, { member: { ...member, startsCampaigns }, campaignId: draft, ip })
+  const start = (canStartCampaigns: boolean) =>
+    requestStart(services, { member: { ...member, canStartCampaigns }, campaignId: draft, ip })
   expect(await start(true)).toBe('no recipients')
   await db.insert(sendRecipients).values({ campaign_id: draft, email: 'ana@northwind.example' })
   const results = await Promise.all([start(false), start(false), start(false)])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkbox, isLocal, nameField, secretField, toText } from '../supplier.schema.ts'
+import { checkbox, isLocal, maxCredentialLength, nameField, trimmedText } from '../supplier.schema.ts'
 import { type Feed, feedIntervals } from './feed.ts'
 import { sampleMappings } from './sample-mappings.ts'
 
@@ -21,10 +21,10 @@ const isAllowed = (text: string) => {
 /** The form of a supplier whose products come from a file. An empty password keeps the stored one. */
 export const feedFormSchema = v.object({
   name: nameField,
-  account: v.pipe(toText, secretField('This user name is too long')),
-  password: v.pipe(v.string(), secretField('This password is too long')),
+  account: v.pipe(trimmedText, maxCredentialLength('This user name is too long')),
+  password: v.pipe(v.string(), maxCredentialLength('This password is too long')),
   url: v.pipe(
-    toText,
+    trimmedText,
     v.nonEmpty('Enter the URL of the file'),
     v.maxLength(maxUrl, `Use ${maxUrl} characters or fewer`),
     v.check(isAllowed, 'Enter a URL such as sftp://ftp.supplier.com/products.csv, without a user name'),

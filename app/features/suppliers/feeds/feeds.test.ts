@@ -12,7 +12,7 @@ import { mockCredentials } from '#test/suppliers/mock-supplier.ts'
 import { applyRun, findProducts, waitUntilApplied } from '#test/suppliers/supplied-shop.ts'
 import { findDueFeed } from '../run-kinds.ts'
 import { startRun } from '../runs.server.ts'
-import { noOptions } from '../supplier.schema.ts'
+import { defaultOptions } from '../supplier.schema.ts'
 import { findSupplier, saveSupplier } from '../suppliers.server.ts'
 import { runSupplier } from '../sync/run-supplier.server.ts'
 import type { FeedState } from './feed.ts'
@@ -52,7 +52,7 @@ async function save(services: TestServices, url: string, options: SaveOptions = 
     by: commandLine,
     credentials,
     endpoints: {},
-    options: noOptions,
+    options: defaultOptions,
     feed: { url, mapping, everyHours: 24, isComplete: true },
   })
   return id

@@ -26,7 +26,7 @@ type RunFeedOptions = Pick<FetchOptions, 'credentials' | 'canConnect' | 'signal'
   onStarted(importId: string): Promise<void>
 }
 
-/** Imports the file of a feed if it changed. @returns why not */
+/** Imports the file of a feed if it changed. @returns the reason why the import failed; undefined if it succeeded or nothing changed */
 export async function runFeed(
   services: Services & { log: Logger },
   { supplier, by, isFirst, report, onStarted, ...fetchOptions }: RunFeedOptions,

@@ -18,7 +18,7 @@ const advice: Record<SupplierError['kind'], string> = {
   'not-found': 'Check the path of the URL.',
   busy: 'Try again later.',
   unreachable: 'Check the URL, or ask the supplier whether the server lets your server’s IP address in.',
-  'invalid-answer': 'Check the URL.',
+  'invalid-response': 'Check the URL.',
   rejected: '',
 }
 

@@ -1,30 +1,30 @@
 import * as v from 'valibot'
-import { type AnswerElement, type AnswerValue, hideSecrets } from '../source/answer.ts'
-import { text } from '../source/shape.ts'
+import { hideSecrets, type ResponseElement, type ResponseValue } from '../source/response.ts'
+import { textValue } from '../source/response-schema.ts'
 import { SupplierError, type SupplierErrorKind } from '../source/supplier-error.ts'
 
-const messageSchema = v.object({ code: text, description: text, severity: text })
+const messageSchema = v.object({ code: textValue, description: textValue, severity: textValue })
 
 const credentialCodes = ['100', '104', '105', '110']
 const notFoundCodes = ['130', '140', '160']
 const busyCodes = ['300', '301', '302']
 
 /** The body of an envelope; a fault throws. @throws SupplierError */
-export function getBody(root: AnswerElement, secrets: readonly string[] = []): AnswerElement {
+export function getBody(root: ResponseElement, secrets: readonly string[] = []): ResponseElement {
   const body = first(first(root.envelope)?.body)
   const fault = first(body?.fault)
   const reason = fault && (findText(fault.faultstring) ?? findText(first(fault.reason)?.text))
   if (fault) throw classify(undefined, reason ?? 'The service failed.', secrets)
   const [response] = Object.values(body ?? {}).flat()
-  if (typeof response !== 'object') throw new SupplierError('invalid-answer', 'The response is not a SOAP envelope.')
+  if (typeof response !== 'object') throw new SupplierError('invalid-response', 'The response is not a SOAP envelope.')
   return response
 }
 
 /**
- * Throws for the errors that an answer of the standard reports: ServiceMessage of version 2, ErrorMessage of version 1. Warnings
+ * Throws for the errors that a response of the standard reports: ServiceMessage of version 2, ErrorMessage of version 1. Warnings
  * and information do not fail a call. "No results" (160) is `not-found`.
  */
-export function checkMessages(response: AnswerElement, secrets: readonly string[] = []): void {
+export function checkMessages(response: ResponseElement, secrets: readonly string[] = []): void {
   const arrays = [...(response.servicemessagearray ?? []), ...(response.servicemessages ?? [])]
   const messages = [
     ...arrays.filter(isElement).flatMap((each) => each.servicemessage ?? []),
@@ -59,6 +59,6 @@ function findKind(code: string | undefined, words: string): SupplierErrorKind {
   return /rate limit|too many|try again|timeout|timed out/i.test(words) ? 'busy' : 'rejected'
 }
 
-const isElement = (value: AnswerValue): value is AnswerElement => typeof value === 'object'
-const first = (values: AnswerValue[] | undefined) => values?.find(isElement)
-const findText = (values: AnswerValue[] | undefined) => values?.find((value) => typeof value === 'string')
+const isElement = (value: ResponseValue): value is ResponseElement => typeof value === 'object'
+const first = (values: ResponseValue[] | undefined) => values?.find(isElement)
+const findText = (values: ResponseValue[] | undefined) => values?.find((value) => typeof value === 'string')

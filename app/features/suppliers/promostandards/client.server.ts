@@ -1,5 +1,5 @@
-import type { AnswerElement } from '../source/answer.ts'
 import { type CallerOptions, createCaller, toStatusError } from '../source/caller.server.ts'
+import type { ResponseElement } from '../source/response.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { Credentials } from '../source/supplier-source.ts'
 import { checkMessages, getBody } from './check-messages.ts'
@@ -18,8 +18,8 @@ type Call = {
 }
 
 export type SupplierClient = {
-  /** The answer's body. @throws SupplierError */
-  call(call: Call): Promise<AnswerElement>
+  /** The body's response element. @throws SupplierError */
+  call(call: Call): Promise<ResponseElement>
   getVersion(service: ServiceName): string | undefined
   /** Calls that were sent. */
   readonly calls: number
@@ -50,14 +50,14 @@ export function createClient({ endpoints, credentials, ...callerOptions }: Clien
   }
 }
 
-async function readAnswer(response: Response, secrets: readonly string[]): Promise<AnswerElement> {
+async function readAnswer(response: Response, secrets: readonly string[]): Promise<ResponseElement> {
   const { headers, body } = response
   const isXml = /xml/i.test(headers.get('content-type') ?? '')
   // A fault comes with status 500, and from some suppliers with 200.
   if (body && (response.ok || isXml)) {
-    const answer = getBody(await readXml(body), secrets)
-    checkMessages(answer, secrets)
-    if (response.ok) return answer
+    const content = getBody(await readXml(body), secrets)
+    checkMessages(content, secrets)
+    if (response.ok) return content
   } else await body?.cancel().catch(() => undefined)
   throw toStatusError(response)
 }

@@ -1,45 +1,45 @@
 import * as v from 'valibot'
-import { listOf, number, one, text } from '../source/shape.ts'
+import { firstElement, nestedElements, numberValue, textValue } from '../source/response-schema.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { PartStock } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
 
-const second = v.object({
-  inventory: one({
-    partinventoryarray: listOf('partinventory', {
-      partid: text,
-      partcolor: text,
-      labelsize: text,
-      quantityavailable: one({ quantity: one({ uom: text, value: number }) }),
+const responseV2 = v.object({
+  inventory: firstElement({
+    partinventoryarray: nestedElements('partinventory', {
+      partid: textValue,
+      partcolor: textValue,
+      labelsize: textValue,
+      quantityavailable: firstElement({ quantity: firstElement({ uom: textValue, value: numberValue }) }),
     }),
   }),
 })
 
-const first = v.object({
-  productvariationinventoryarray: listOf('productvariationinventory', {
-    partid: text,
-    attributecolor: text,
-    attributesize: text,
-    quantityavailable: number,
+const responseV1 = v.object({
+  productvariationinventoryarray: nestedElements('productvariationinventory', {
+    partid: textValue,
+    attributecolor: textValue,
+    attributesize: textValue,
+    quantityavailable: numberValue,
   }),
 })
 
 /** Units of each part. A part without a number is left out, as it is unknown, not sold out. @throws SupplierError */
 export async function getStock(client: SupplierClient, productId: string): Promise<PartStock[]> {
-  const isFirst = client.getVersion('inventory')?.startsWith('1.')
-  const answer = await client.call({
+  const isVersion1 = client.getVersion('inventory')?.startsWith('1.')
+  const response = await client.call({
     service: 'inventory',
     operation: 'getInventoryLevels',
-    fields: isFirst ? { productID: productId, productIDtype: 'Supplier' } : { productId },
+    fields: isVersion1 ? { productID: productId, productIDtype: 'Supplier' } : { productId },
   })
-  const parts = isFirst
-    ? v.parse(first, answer).productvariationinventoryarray.map((part) => ({
+  const parts = isVersion1
+    ? v.parse(responseV1, response).productvariationinventoryarray.map((part) => ({
         partId: part.partid,
         color: part.attributecolor,
         size: part.attributesize,
         quantity: part.quantityavailable,
       }))
-    : (v.parse(second, answer).inventory?.partinventoryarray ?? []).map((part) => ({
+    : (v.parse(responseV2, response).inventory?.partinventoryarray ?? []).map((part) => ({
         partId: part.partid,
         color: part.partcolor,
         size: part.labelsize,

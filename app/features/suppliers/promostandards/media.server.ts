@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { listOf, one, text, texts } from '../source/shape.ts'
+import { firstElement, nestedElements, textValue, textValues } from '../source/response-schema.ts'
 import type { SupplierImage } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
 
 const responseSchema = v.object({
-  mediacontentarray: listOf('mediacontent', {
-    partid: text,
-    url: texts,
-    mediatype: text,
-    color: text,
-    classtypearray: listOf('classtype', { classtypeid: text, classtypename: text }),
-    classtype: one({ classtypeid: text, classtypename: text }),
-    description: text,
+  mediacontentarray: nestedElements('mediacontent', {
+    partid: textValue,
+    url: textValues,
+    mediatype: textValue,
+    color: textValue,
+    classtypearray: nestedElements('classtype', { classtypeid: textValue, classtypename: textValue }),
+    classtype: firstElement({ classtypeid: textValue, classtypename: textValue }),
+    description: textValue,
   }),
 })
 
@@ -24,12 +24,12 @@ const toUrls = (given: string[]) =>
 
 /** Images of a product, those of the class "primary" first. @throws SupplierError */
 export async function getImages(client: SupplierClient, productId: string): Promise<SupplierImage[]> {
-  const answer = await client.call({
+  const response = await client.call({
     service: 'media',
     operation: 'getMediaContent',
     fields: { mediaType: 'Image', productId },
   })
-  const { mediacontentarray } = v.parse(responseSchema, answer)
+  const { mediacontentarray } = v.parse(responseSchema, response)
   const images = mediacontentarray
     .filter(({ mediatype }) => mediatype === undefined || /image/i.test(mediatype))
     .map(({ classtypearray, classtype, url, color, partid }) => {

@@ -1,53 +1,65 @@
 import * as v from 'valibot'
-import { flag, listOf, number, one, text, time } from '../source/shape.ts'
+import {
+  booleanValue,
+  firstElement,
+  nestedElements,
+  numberValue,
+  textValue,
+  timeValue,
+} from '../source/response-schema.ts'
 import type { SupplierConfiguration } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
 
-const period = { priceeffectivedate: time, priceexpirydate: time }
+const period = { priceeffectivedate: timeValue, priceexpirydate: timeValue }
 
-const chargePrice = { xminqty: number, yminqty: number, yuom: text, price: number, repeatprice: number, ...period }
+const chargePrice = {
+  xminqty: numberValue,
+  yminqty: numberValue,
+  yuom: textValue,
+  price: numberValue,
+  repeatprice: numberValue,
+  ...period,
+}
 
 const charge = {
-  chargeid: text,
-  chargename: text,
-  chargetype: text,
-  chargesappliesltm: flag,
-  chargespercolor: number,
-  chargepricearray: listOf('chargeprice', chargePrice),
+  chargeid: textValue,
+  chargename: textValue,
+  chargetype: textValue,
+  chargesappliesltm: booleanValue,
+  chargespercolor: numberValue,
+  chargepricearray: nestedElements('chargeprice', chargePrice),
 }
 
 const decoration = {
-  decorationid: text,
-  decorationname: text,
-  decorationgeometry: text,
-  decorationheight: number,
-  decorationwidth: number,
-  decorationdiameter: number,
-  decorationuom: text,
-  chargearray: listOf('charge', charge),
-  decorationunitsincluded: number,
-  decorationunitsincludeduom: text,
-  leadtime: number,
-  decorationunitsmax: number,
-  defaultdecoration: flag,
+  decorationid: textValue,
+  decorationname: textValue,
+  decorationheight: numberValue,
+  decorationwidth: numberValue,
+  decorationdiameter: numberValue,
+  decorationuom: textValue,
+  chargearray: nestedElements('charge', charge),
+  decorationunitsincluded: numberValue,
+  decorationunitsincludeduom: textValue,
+  leadtime: numberValue,
+  decorationunitsmax: numberValue,
+  defaultdecoration: booleanValue,
 }
 
 const partPrice = {
-  minquantity: number,
-  price: number,
-  discountcode: text,
+  minquantity: numberValue,
+  price: numberValue,
+  discountcode: textValue,
   ...period,
 }
 
 const responseSchema = v.object({
-  configuration: one({
-    currency: text,
-    partarray: listOf('part', { partid: text, partpricearray: listOf('partprice', partPrice), defaultpart: flag }),
-    locationarray: listOf('location', {
-      locationid: text,
-      locationname: text,
-      decorationarray: listOf('decoration', decoration),
-      defaultlocation: flag,
+  configuration: firstElement({
+    currency: textValue,
+    partarray: nestedElements('part', { partid: textValue, partpricearray: nestedElements('partprice', partPrice) }),
+    locationarray: nestedElements('location', {
+      locationid: textValue,
+      locationname: textValue,
+      decorationarray: nestedElements('decoration', decoration),
     }),
   }),
 })
@@ -68,18 +80,22 @@ export async function getConfiguration(
   client: SupplierClient,
   { productId, priceType, configurationType, fobId }: PriceOptions,
 ): Promise<SupplierConfiguration | undefined> {
-  const answer = await client.call({
+  const response = await client.call({
     service: 'pricing',
     operation: 'getConfigurationAndPricing',
     fields: { productId, currency: 'USD', fobId, priceType, ...locale, configurationType },
   })
-  return v.parse(responseSchema, answer).configuration
+  return v.parse(responseSchema, response).configuration
 }
 
-const fobSchema = v.object({ fobpointarray: listOf('fobpoint', { fobid: text }) })
+const fobSchema = v.object({ fobpointarray: nestedElements('fobpoint', { fobid: textValue }) })
 
 /** The first place that the supplier ships from; prices are asked for it. @throws SupplierError */
 export async function getFobId(client: SupplierClient, productId: string): Promise<string> {
-  const answer = await client.call({ service: 'pricing', operation: 'getFobPoints', fields: { productId, ...locale } })
-  return v.parse(fobSchema, answer).fobpointarray[0]?.fobid ?? '1'
+  const response = await client.call({
+    service: 'pricing',
+    operation: 'getFobPoints',
+    fields: { productId, ...locale },
+  })
+  return v.parse(fobSchema, response).fobpointarray[0]?.fobid ?? '1'
 }

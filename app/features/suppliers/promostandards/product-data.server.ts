@@ -1,38 +1,53 @@
 import * as v from 'valibot'
-import { flag, listOf, number, one, text, texts, time } from '../source/shape.ts'
+import {
+  booleanValue,
+  firstElement,
+  nestedElements,
+  numberValue,
+  textValue,
+  textValues,
+  timeValue,
+} from '../source/response-schema.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { SupplierProduct } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
 
-const color = { colorname: text, standardcolorname: text, hex: text }
+const color = { colorname: textValue, standardcolorname: textValue, hex: textValue }
 
 const partSchema = {
-  partid: text,
-  description: texts,
-  countryoforigin: text,
-  primarycolor: one({ color: one(color), ...color }),
-  colorarray: listOf('color', color),
-  primarymaterial: text,
-  apparelsize: one({ labelsize: text, customsize: text }),
-  dimension: one({ dimensionuom: text, depth: number, height: number, width: number, weightuom: text, weight: number }),
-  leadtime: number,
-  isrushservice: flag,
-  iscloseout: flag,
-  enddate: time,
+  partid: textValue,
+  description: textValues,
+  countryoforigin: textValue,
+  primarycolor: firstElement({ color: firstElement(color), ...color }),
+  colorarray: nestedElements('color', color),
+  primarymaterial: textValue,
+  apparelsize: firstElement({ labelsize: textValue, customsize: textValue }),
+  dimension: firstElement({
+    dimensionuom: textValue,
+    depth: numberValue,
+    height: numberValue,
+    width: numberValue,
+    weightuom: textValue,
+    weight: numberValue,
+  }),
+  leadtime: numberValue,
+  isrushservice: booleanValue,
+  iscloseout: booleanValue,
+  enddate: timeValue,
 }
 
 const responseSchema = v.object({
-  product: one({
-    productid: text,
-    productname: text,
-    description: texts,
-    productmarketingpointarray: listOf('productmarketingpoint', { pointtype: text, pointcopy: text }),
-    productbrand: text,
-    productcategoryarray: listOf('productcategory', { category: text, subcategory: text }),
-    productpartarray: listOf('productpart', partSchema),
-    primaryimageurl: texts,
-    iscloseout: flag,
-    enddate: time,
+  product: firstElement({
+    productid: textValue,
+    productname: textValue,
+    description: textValues,
+    productmarketingpointarray: nestedElements('productmarketingpoint', { pointtype: textValue, pointcopy: textValue }),
+    productbrand: textValue,
+    productcategoryarray: nestedElements('productcategory', { category: textValue, subcategory: textValue }),
+    productpartarray: nestedElements('productpart', partSchema),
+    primaryimageurl: textValues,
+    iscloseout: booleanValue,
+    enddate: timeValue,
   }),
 })
 
@@ -40,18 +55,20 @@ const locale = { localizationCountry: 'US', localizationLanguage: 'en' }
 
 /** Reads a product with its parts. @throws SupplierError */
 export async function getProduct(client: SupplierClient, productId: string): Promise<SupplierProduct> {
-  const answer = await client.call({
+  const response = await client.call({
     service: 'productData',
     operation: 'getProduct',
     fields: { ...locale, productId },
   })
-  const { product } = v.parse(responseSchema, answer)
+  const { product } = v.parse(responseSchema, response)
   if (!product) throw new SupplierError('not-found', 'The response has no product.')
   return { ...product, productid: product.productid ?? productId }
 }
 
-const sellableSchema = v.object({ productsellablearray: listOf('productsellable', { productid: text }) })
-const modifiedSchema = v.object({ productdatemodifiedarray: listOf('productdatemodified', { productid: text }) })
+const sellableSchema = v.object({ productsellablearray: nestedElements('productsellable', { productid: textValue }) })
+const modifiedSchema = v.object({
+  productdatemodifiedarray: nestedElements('productdatemodified', { productid: textValue }),
+})
 
 const toIds = (entries: { productid: string | undefined }[]) => {
   const ids = new Map<string, string>()
@@ -60,29 +77,29 @@ const toIds = (entries: { productid: string | undefined }[]) => {
   return [...ids.values()]
 }
 
-/** Ids of all products for sale; none if the supplier answers with "no results". @throws SupplierError */
+/** Ids of all products for sale; none if the supplier responds with "no results". @throws SupplierError */
 export async function getSellableIds(client: SupplierClient): Promise<string[]> {
-  const answer = await noResultsAsEmpty(
+  const response = await noResultsAsEmpty(
     client.call({ service: 'productData', operation: 'getProductSellable', fields: { ...locale, isSellable: 'true' } }),
   )
-  return toIds(v.parse(sellableSchema, answer).productsellablearray)
+  return toIds(v.parse(sellableSchema, response).productsellablearray)
 }
 
 /** Ids of products that changed since then. @throws SupplierError */
 export async function getModifiedIds(client: SupplierClient, since: Date): Promise<string[]> {
-  const answer = await noResultsAsEmpty(
+  const response = await noResultsAsEmpty(
     client.call({
       service: 'productData',
       operation: 'getProductDateModified',
       fields: { ...locale, changeTimeStamp: since.toISOString() },
     }),
   )
-  return toIds(v.parse(modifiedSchema, answer).productdatemodifiedarray)
+  return toIds(v.parse(modifiedSchema, response).productdatemodifiedarray)
 }
 
-async function noResultsAsEmpty<T extends object>(answer: Promise<T>): Promise<T | Record<string, never>> {
+async function noResultsAsEmpty<T extends object>(response: Promise<T>): Promise<T | Record<string, never>> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof SupplierError && error.kind === 'not-found' && !/status 404/.test(error.message)) return {}
     throw error

@@ -1,25 +1,25 @@
 import { SaxesParser } from 'saxes'
-import { type AnswerElement, maxAnswerBytes, maxAnswerDepth } from '../source/answer.ts'
+import { maxResponseBytes, maxResponseDepth, type ResponseElement } from '../source/response.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 
 const maxElements = 1_000_000
 /** Envelope, body and response are kept without content. */
 const envelopeDepth = 3
 
-const createElement = () => Object.create(null) as AnswerElement
+const createElement = () => Object.create(null) as ResponseElement
 
 const toLocalName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-type OpenElement = { name: string; children: AnswerElement | undefined; text: string; isNil: boolean }
+type OpenElement = { name: string; children: ResponseElement | undefined; text: string; isNil: boolean }
 
-const reject = (reason: string) => new SupplierError('invalid-answer', reason)
+const reject = (reason: string) => new SupplierError('invalid-response', reason)
 
 /**
- * Reads an answer as a stream, whatever its namespaces and prefixes. Document types, and thus entities, are rejected; nil and
+ * Reads a response as a stream, whatever its namespaces and prefixes. Document types, and thus entities, are rejected; nil and
  * empty elements are left out.
  * @throws SupplierError
  */
-export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<AnswerElement> {
+export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<ResponseElement> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const root: OpenElement = { name: '', children: undefined, text: '', isNil: false }
   const stack: OpenElement[] = [root]
@@ -36,7 +36,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<Answer
   })
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1
-    if (stack.length > maxAnswerDepth || elements > maxElements) throw reject('The response has too many elements.')
+    if (stack.length > maxResponseDepth || elements > maxElements) throw reject('The response has too many elements.')
     const isNil = Object.entries(attributes).some(
       ([key, value]) => toLocalName(key) === 'nil' && /^(?:true|1)$/.test(String(value)),
     )
@@ -59,7 +59,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>): Promise<Answer
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > maxAnswerBytes) throw reject(`The response is larger than ${maxAnswerBytes / 1024 / 1024} MB.`)
+    if (bytes > maxResponseBytes) throw reject(`The response is larger than ${maxResponseBytes / 1024 / 1024} MB.`)
     parser.write(decoder.decode(chunk, { stream: true }))
   }
   parser.write(decoder.decode())

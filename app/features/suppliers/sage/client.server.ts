@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type AnswerElement, hideSecrets } from '../source/answer.ts'
 import { type CallerOptions, createCaller, toStatusError } from '../source/caller.server.ts'
 import { readJson } from '../source/read-json.server.ts'
-import { flag, number, text } from '../source/shape.ts'
+import { hideSecrets, type ResponseElement } from '../source/response.ts'
+import { booleanValue, numberValue, textValue } from '../source/response-schema.ts'
 import { SupplierError, type SupplierErrorKind } from '../source/supplier-error.ts'
 import type { Credentials } from '../source/supplier-source.ts'
 import { type SageService, sageServices } from './sage.ts'
@@ -11,7 +11,7 @@ const apiVersion = 130
 
 export type SageClient = {
   /** Calls a service with these fields. @throws SupplierError */
-  call(service: SageService, fields: object): Promise<AnswerElement>
+  call(service: SageService, fields: object): Promise<ResponseElement>
   /** Calls that were sent. */
   readonly calls: number
 }
@@ -39,18 +39,18 @@ export function createSageClient({ url, credentials, ...callerOptions }: ClientO
   }
 }
 
-async function readAnswer(response: Response, secrets: readonly string[]): Promise<AnswerElement> {
+async function readAnswer(response: Response, secrets: readonly string[]): Promise<ResponseElement> {
   const { ok, body } = response
   if (!ok || !body) {
     await body?.cancel().catch(() => undefined)
     throw toStatusError(response)
   }
-  const answer = await readJson(body)
-  checkError(answer, secrets)
-  return answer
+  const content = await readJson(body)
+  checkError(content, secrets)
+  return content
 }
 
-const errorSchema = v.object({ ok: flag, errnum: number, errmsg: text })
+const errorSchema = v.object({ ok: booleanValue, errnum: numberValue, errmsg: textValue })
 
 const kinds: Record<number, SupplierErrorKind> = {
   10008: 'credentials',
@@ -63,8 +63,8 @@ const kinds: Record<number, SupplierErrorKind> = {
 }
 
 /** SAGE reports errors with status 200. */
-function checkError(answer: AnswerElement, secrets: readonly string[]): void {
-  const { ok, errnum, errmsg } = v.parse(errorSchema, answer)
+function checkError(content: ResponseElement, secrets: readonly string[]): void {
+  const { ok, errnum, errmsg } = v.parse(errorSchema, content)
   if (!errnum && ok !== false) return
   const words = hideSecrets(errmsg ?? 'SAGE reported an error without a reason.', secrets)
     .replaceAll(/\s+/g, ' ')

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
-import { flag, list, number, text } from '../source/shape.ts'
+import { booleanValue, elements, numberValue, textValue } from '../source/response-schema.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { PartStock } from '../source/supplier-product.ts'
 import type { SageClient } from './client.server.ts'
 import { getSkuColor, getSkuSize, skus, toQuantity } from './skus.ts'
 
-const responseSchema = v.object({ products: list({ ok: flag, errmsg: text, onhand: number, skus }) })
+const responseSchema = v.object({
+  products: elements({ ok: booleanValue, errmsg: textValue, onhand: numberValue, skus }),
+})
 
 type ItemOptions = { supplierNumber: number; itemNumber: string }
 

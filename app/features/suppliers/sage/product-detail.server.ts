@@ -1,56 +1,65 @@
 import * as v from 'valibot'
-import { flag, list, number, numbers, one, text, texts, time } from '../source/shape.ts'
+import {
+  booleanValue,
+  elements,
+  firstElement,
+  numberValue,
+  numberValues,
+  textValue,
+  textValues,
+  timeValue,
+} from '../source/response-schema.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { SageClient } from './client.server.ts'
 import { skus } from './skus.ts'
 
 const responseSchema = v.object({
-  product: one({
-    prodeid: text,
-    itemnum: text,
-    prname: text,
-    name: text,
-    category: text,
-    linename: text,
-    description: texts,
-    dimensions: text,
-    colors: text,
-    madeincountry: text,
-    prodtime: text,
-    pics: list({ index: number, url: text, caption: text, haslogo: flag }),
-    qty: numbers,
-    prc: numbers,
-    pricecode: text,
-    net: numbers,
-    currency: text,
-    expdate: time,
-    decorationmethod: text,
-    decorationnotoffered: flag,
-    priceincludes: text,
-    imprintarea: text,
-    imprintloc: text,
-    secondimprintarea: text,
-    secondimprintloc: text,
-    setupchg: number,
-    setupchgcode: text,
-    repeatsetupchg: number,
-    repeatsetupchgcode: text,
-    screenchg: number,
-    screenchgcode: text,
-    platechg: number,
-    platechgcode: text,
-    diechg: number,
-    diechgcode: text,
-    toolingchg: number,
-    toolingchgcode: text,
-    addclrchg: number,
-    addclrrunchg: numbers,
-    addclrrunchgcode: text,
-    unitspercarton: number,
-    weightpercarton: number,
+  product: firstElement({
+    prodeid: textValue,
+    itemnum: textValue,
+    prname: textValue,
+    name: textValue,
+    category: textValue,
+    linename: textValue,
+    description: textValues,
+    dimensions: textValue,
+    colors: textValue,
+    madeincountry: textValue,
+    prodtime: textValue,
+    pics: elements({ index: numberValue, url: textValue, caption: textValue, haslogo: booleanValue }),
+    qty: numberValues,
+    prc: numberValues,
+    pricecode: textValue,
+    net: numberValues,
+    currency: textValue,
+    expdate: timeValue,
+    decorationmethod: textValue,
+    decorationnotoffered: booleanValue,
+    priceincludes: textValue,
+    imprintarea: textValue,
+    imprintloc: textValue,
+    secondimprintarea: textValue,
+    secondimprintloc: textValue,
+    setupchg: numberValue,
+    setupchgcode: textValue,
+    repeatsetupchg: numberValue,
+    repeatsetupchgcode: textValue,
+    screenchg: numberValue,
+    screenchgcode: textValue,
+    platechg: numberValue,
+    platechgcode: textValue,
+    diechg: numberValue,
+    diechgcode: textValue,
+    toolingchg: numberValue,
+    toolingchgcode: textValue,
+    addclrchg: numberValue,
+    addclrrunchg: numberValues,
+    addclrrunchgcode: textValue,
+    unitspercarton: numberValue,
+    weightpercarton: numberValue,
     skus,
-    discontinued: flag,
-    active: flag,
+    discontinued: booleanValue,
+    active: booleanValue,
   }),
 })
 
@@ -58,8 +67,8 @@ export type SageProduct = NonNullable<v.InferOutput<typeof responseSchema>['prod
 
 /** Reads a product with prices, which SAGE may count toward the account's monthly calls. @throws SupplierError */
 export async function getProductDetail(client: SageClient, productId: string): Promise<SageProduct> {
-  const answer = await client.call('product', { prodEId: productId, includeSuppInfo: 0 })
-  const { product } = v.parse(responseSchema, answer)
+  const response = await client.call('product', { prodEId: productId, includeSuppInfo: 0 })
+  const { product } = v.parse(responseSchema, response)
   if (!product) throw new SupplierError('not-found', 'The response has no product.')
   return { ...product, prodeid: product.prodeid ?? productId }
 }

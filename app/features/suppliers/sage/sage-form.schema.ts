@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import {
+  defaultOptions,
+  maxCredentialLength,
   nameField,
-  noOptions,
   optionEntries,
   type SupplierOptions,
-  secretField,
   toOptionValues,
-  toText,
+  trimmedText,
   urlField,
 } from '../supplier.schema.ts'
 import { type Sage, sageUrl } from './sage.ts'
 
 /** SAGE counts calls and blocks busy addresses, so that prices come with changed products alone. */
 export const newSageOptions: SupplierOptions = {
-  ...noOptions,
-  schedule: { ...noOptions.schedule, prices: false },
+  ...defaultOptions,
+  schedule: { ...defaultOptions.schedule, prices: false },
   limits: { concurrency: 2, perMinute: 120 },
 }
 
 const digits = (message: string) =>
   v.pipe(
-    toText,
+    trimmedText,
     v.check((text) => /^\d{1,9}$/.test(text) && Number(text) > 0, message),
   )
 
@@ -28,8 +28,8 @@ const digits = (message: string) =>
 export const sageFormSchema = v.object({
   name: nameField,
   account: digits('Enter your SAGE account ID, a number'),
-  login: v.pipe(toText, v.nonEmpty('Enter the login ID'), secretField('This login ID is too long')),
-  password: v.pipe(v.string(), v.trim(), secretField('This key is too long')),
+  login: v.pipe(trimmedText, v.nonEmpty('Enter the login ID'), maxCredentialLength('This login ID is too long')),
+  password: v.pipe(v.string(), v.trim(), maxCredentialLength('This key is too long')),
   supplierNumber: v.pipe(digits('Enter the supplier’s SAGE number, such as 50000'), v.transform(Number)),
   url: urlField,
   ...optionEntries,

@@ -18,7 +18,7 @@ type SourceOptions = Omit<CallerOptions, 'limits'> & {
   report: RunReport
 }
 
-/** Reads the products of one supplier from SAGE Connect, which has a product with images and prices in one answer. */
+/** Reads the products of one supplier from SAGE Connect, which has a product with images and prices in one response. */
 export function createSageSource({ sage, report, ...options }: SourceOptions): SupplierSource {
   const { supplierNumber, url } = sage
   const client = createSageClient({ url, ...options })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { list, number, text } from '../source/shape.ts'
+import { elements, numberValue, textValue } from '../source/response-schema.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { SageClient } from './client.server.ts'
 
@@ -7,7 +7,7 @@ import type { SageClient } from './client.server.ts'
 const maxProducts = 50_000
 const defaultPageSize = 1_000
 
-const responseSchema = v.object({ totalfound: number, products: list({ prodeid: text }) })
+const responseSchema = v.object({ totalfound: numberValue, products: elements({ prodeid: textValue }) })
 
 type SearchOptions = {
   supplierNumber: number
@@ -46,6 +46,6 @@ export async function findProductIds(client: SageClient, options: SearchOptions)
   if (total !== undefined && total >= maxProducts)
     throw new SupplierError('rejected', `The supplier has ${maxProducts.toLocaleString('en-US')} products or more.`)
   if (total !== undefined && found.size < total)
-    throw new SupplierError('invalid-answer', `The search found ${total} products, but listed ${found.size}.`)
+    throw new SupplierError('invalid-response', `The search found ${total} products, but listed ${found.size}.`)
   return [...found]
 }

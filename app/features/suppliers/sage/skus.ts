@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import { flag, list, number, text } from '../source/shape.ts'
+import { booleanValue, elements, numberValue, textValue } from '../source/response-schema.ts'
 
 /** Stock by color and size, in product details and inventory. */
-export const skus = list({
-  attributes: list({ typeid: number, name: text, value: text }),
-  onhand: number,
-  unlimited: flag,
+export const skus = elements({
+  attributes: elements({ typeid: numberValue, name: textValue, value: textValue }),
+  onhand: numberValue,
+  unlimited: booleanValue,
 })
 export type Sku = v.InferOutput<typeof skus>[number]
 

@@ -22,7 +22,7 @@ const advice: Record<SupplierError['kind'], string> = {
   'not-found': 'Check the SAGE number of the supplier.',
   busy: 'SAGE limits calls. Lower the limits and try again.',
   unreachable: 'Try again later, or ask SAGE whether it lets your server’s IP address in.',
-  'invalid-answer': 'SAGE did not respond as documented. Try again later.',
+  'invalid-response': 'SAGE did not respond as documented. Try again later.',
   rejected: 'Ask SAGE whether this service is enabled for your account.',
 }
 

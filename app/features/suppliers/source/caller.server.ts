@@ -16,12 +16,12 @@ export type CallerOptions = {
 }
 
 type Call<T> = {
-  /** After failures in a row, only this service is not called any more. */
+  /** What the circuit breaker counts failures of. */
   service: string
   url: string
   headers: Record<string, string>
   body: string
-  /** Reads the answer within the timeout. */
+  /** Reads the response within the timeout. */
   read(response: Response): Promise<T>
 }
 
@@ -35,17 +35,17 @@ export type Caller = {
 const defaultTimeoutMs = 60_000
 const defaultRetryDelaysMs = [1_000, 5_000, 20_000]
 const maxRetryAfterMs = 120_000
-/** Calls of a service that fail in a row, with their retries, before it is not called any more. */
-const maxFailures = 5
+/** Circuit breaker: calls of a service that may fail in a row, each after its retries, before the service is skipped. */
+const maxConsecutiveFailures = 5
 
-/** Calls a supplier within its limits, and retries what can pass: a busy or unreachable service, a broken answer. */
+/** Calls a supplier within its limits, and retries what can pass: a busy or unreachable service, a broken response. */
 export function createCaller(options: CallerOptions): Caller {
   const { limits, timeoutMs = defaultTimeoutMs, retryDelaysMs = defaultRetryDelaysMs, signal } = options
-  const enter = createGate(limits, signal)
+  const acquire = createRateLimiter(limits, signal)
   const failures = new Map<string, number>()
   let calls = 0
   const send = async <T>({ url, headers, body, read }: Call<T>): Promise<T> => {
-    const leave = await enter()
+    const release = await acquire()
     calls += 1
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
@@ -61,19 +61,19 @@ export function createCaller(options: CallerOptions): Caller {
     } catch (error) {
       throw toSupplierError(error, { isTimeout: timeout.aborted, timeoutMs })
     } finally {
-      leave()
+      release()
     }
   }
   return {
     async call(call) {
       const { service } = call
       for (let tries = 0; ; tries++) {
-        if ((failures.get(service) ?? 0) >= maxFailures)
+        if ((failures.get(service) ?? 0) >= maxConsecutiveFailures)
           throw new SupplierError('unreachable', 'Not called, because earlier calls failed.')
         try {
-          const answer = await send(call)
+          const response = await send(call)
           failures.delete(service)
-          return answer
+          return response
         } catch (error) {
           if (!(error instanceof SupplierError) || !error.canRetry || signal?.aborted) throw error
           const delayMs = retryDelaysMs[tries]
@@ -101,7 +101,7 @@ export function toStatusError({ status, headers }: Response): SupplierError {
   }
   if (status === 401 || status === 403)
     return new SupplierError('credentials', `The service denied access (status ${status}).`)
-  // Some suppliers answer so for a product without data.
+  // Some suppliers respond with this status for a product without data.
   if (status === 404 || status === 410) return new SupplierError('not-found', `Not found (status ${status}).`)
   if (status >= 500) return new SupplierError('unreachable', `The service failed (status ${status}).`)
   return new SupplierError('rejected', `The service responded with status ${status}.`)
@@ -118,8 +118,8 @@ function toSupplierError(error: unknown, { isTimeout, timeoutMs }: { isTimeout: 
   return new SupplierError('unreachable', `The host could not be reached${code && ` (${code})`}.`)
 }
 
-/** Waits for a free slot and, spread over the minute, for the time of the next call. */
-function createGate({ concurrency, perMinute }: CallLimits, signal: AbortSignal | undefined) {
+/** Returns a function that waits for a free slot and for the time of the next call, as calls are spread over the minute. */
+function createRateLimiter({ concurrency, perMinute }: CallLimits, signal: AbortSignal | undefined) {
   const intervalMs = 60_000 / perMinute
   const waiting: (() => void)[] = []
   let active = 0

@@ -1,7 +1,7 @@
 /** What went wrong at a supplier, and whether a retry can help. */
-export type SupplierErrorKind = 'credentials' | 'not-found' | 'busy' | 'unreachable' | 'invalid-answer' | 'rejected'
+export type SupplierErrorKind = 'credentials' | 'not-found' | 'busy' | 'unreachable' | 'invalid-response' | 'rejected'
 
-/** Message for operators: it never contains credentials, an envelope or an answer. */
+/** Message for operators: it never contains credentials, an envelope or a response. */
 export class SupplierError extends Error {
   readonly kind: SupplierErrorKind
   /** Milliseconds after which the supplier wants the next call. */
@@ -15,6 +15,6 @@ export class SupplierError extends Error {
   }
 
   get canRetry(): boolean {
-    return this.kind === 'busy' || this.kind === 'unreachable' || this.kind === 'invalid-answer'
+    return this.kind === 'busy' || this.kind === 'unreachable' || this.kind === 'invalid-response'
   }
 }

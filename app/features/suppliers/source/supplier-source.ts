@@ -3,8 +3,8 @@ import type { Configurations, PartStock, SupplierImage, SupplierProduct } from '
 /** An account at a supplier; SAGE has a login ID, too. */
 export type Credentials = { id: string; password: string; login?: string }
 
-/** What a supplier answered; undefined for a service that failed or is not used, whose columns stay as they are. */
-export type SupplierAnswers = {
+/** What a supplier responded; undefined for a service that failed or is not used, whose columns stay as they are. */
+export type SupplierResponses = {
   product: SupplierProduct
   images?: SupplierImage[] | undefined
   configurations?: Configurations | undefined
@@ -21,7 +21,7 @@ export type SupplierSource = {
   listIds(): Promise<string[]>
   listChangedIds(since: Date): Promise<string[]>
   /** A product with images and prices. A failure of these is reported, and they are left out. */
-  getProduct(productId: string): Promise<SupplierAnswers>
+  getProduct(productId: string): Promise<SupplierResponses>
   getPrices(productId: string): Promise<Configurations>
   /** Units of each part. A part without a number is left out, as it is unknown, not sold out. */
   getStock(query: StockQuery): Promise<PartStock[]>

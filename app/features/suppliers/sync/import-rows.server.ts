@@ -35,7 +35,7 @@ type ImportOptions = {
 
 /**
  * Imports rows as a file is imported: the same check, change set and undo.
- * @returns the reason why not, or how many missing products a person has to decide about; without changes the import is deleted
+ * @returns the reason why the import failed, or the number of missing products that a person has to decide about; an import without changes is deleted
  */
 export async function importRows(
   services: Services & { log: Logger },

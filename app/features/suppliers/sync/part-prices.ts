@@ -28,7 +28,7 @@ function getPartPrices(configuration: SupplierConfiguration | undefined, partId:
 }
 
 /** The prices of the cheapest part, and what each size adds to its first price. */
-function mergeParts(configuration: SupplierConfiguration | undefined, parts: readonly Part[], now: number) {
+function getCheapestPart(configuration: SupplierConfiguration | undefined, parts: readonly Part[], now: number) {
   const priced = parts.map((part) => ({ part, prices: getPartPrices(configuration, part.id, now) }))
   const withPrices = priced.filter(({ prices }) => prices.length > 0)
   const [cheapest] = withPrices.toSorted((a, b) => (a.prices[0]?.price ?? 0) - (b.prices[0]?.price ?? 0))
@@ -47,21 +47,21 @@ type PriceOptions = {
 
 /** The columns of a product that follow from its prices; empty if the supplier gave none. */
 export function toPriceFields({ parts, configurations, rule, now }: PriceOptions): Record<string, unknown> {
-  const list = mergeParts(configurations.list, parts, now)
-  const net = mergeParts(configurations.net, parts, now)
+  const list = getCheapestPart(configurations.list, parts, now)
+  const net = getCheapestPart(configurations.net, parts, now)
   if (list.prices.length === 0 && net.prices.length === 0) return {}
   const listBreaks = list.prices.map(({ qty, price }) => ({ qty, price: roundTo(2, price) }))
   const computed = rule && computePrices(rule, { rounded_price: null, price_breaks: listBreaks }, net.prices)
-  const first = (listBreaks[0] ?? net.prices[0])?.qty
+  const minimumQuantity = (listBreaks[0] ?? net.prices[0])?.qty
   const { upcharges } = list.prices.length > 0 ? list : net
-  const names = new Map(parts.map((part) => [part.size?.toLowerCase(), part]))
-  const sizes = [...names.values()].flatMap(({ id, size }) =>
+  const partsBySize = new Map(parts.map((part) => [part.size?.toLowerCase(), part]))
+  const sizes = [...partsBySize.values()].flatMap(({ id, size }) =>
     size === null ? [] : [{ name: size, in_stock: true, upcharge: upcharges.get(id) ?? 0 }],
   )
   return {
     rounded_price: computed ? computed.rounded_price : (listBreaks[0]?.price ?? null),
     price_breaks: computed?.price_breaks ?? (listBreaks.length > 1 ? listBreaks : []),
-    minimum_quantity: first,
+    minimum_quantity: minimumQuantity,
     net_costs: net.prices,
     msrp: list.prices,
     ...(sizes.length > 1 && { sizes: sortSizes(sizes) }),

@@ -9,7 +9,7 @@ import { RunReport } from '../run-report.ts'
 import { createSageSource } from '../sage/sage-source.server.ts'
 import type { CallerOptions } from '../source/caller.server.ts'
 import { SupplierError } from '../source/supplier-error.ts'
-import { findSupplier, isImportedBefore, readCredentials } from '../suppliers.server.ts'
+import { findSupplier, hasAppliedImport, readCredentials } from '../suppliers.server.ts'
 import { syncProducts } from './sync-products.server.ts'
 
 type RunOptions = { runId: string } & Pick<CallerOptions, 'signal' | 'retryDelaysMs'> & Pick<FetchOptions, 'canConnect'>
@@ -41,7 +41,7 @@ export async function runSupplier(
       throw new SupplierError('credentials', 'Enter the password or key again: AUTH_SECRET was replaced.')
     let problem: string | undefined
     if (supplier.feed) {
-      const isFirst = !(await isImportedBefore(db, supplier.id))
+      const isFirst = !(await hasAppliedImport(db, supplier.id))
       const { signal } = callerOptions
       const fetchOptions = { credentials, signal, ...(canConnect && { canConnect }) }
       problem = await runFeed(services, { ...fetchOptions, supplier, by: run.started_by, isFirst, report, onStarted })

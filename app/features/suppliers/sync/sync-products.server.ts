@@ -4,7 +4,7 @@ import type { Services } from '#app/lib/services.ts'
 import { supplierRuns } from '#db/tables/suppliers.ts'
 import type { RunReport } from '../run-report.ts'
 import type { SupplierSource } from '../source/supplier-source.ts'
-import { isImportedBefore, type Supplier } from '../suppliers.server.ts'
+import { hasAppliedImport, type Supplier } from '../suppliers.server.ts'
 import { importRows, rowMapping } from './import-rows.server.ts'
 import { readImportedItems } from './items.server.ts'
 import { updateStock } from './update-stock.server.ts'
@@ -32,7 +32,7 @@ export async function syncProducts(services: SyncServices, options: SyncOptions)
     await updateStock(services, { source, supplier, report })
     return getTotalFailure(report)
   }
-  const isFirst = !(await isImportedBefore(db, supplier.id))
+  const isFirst = !(await hasAppliedImport(db, supplier.id))
   const known = await readImportedItems(db, supplier)
   const isFull = run.kind === 'full'
   const ids = isFull ? await source.listIds() : []

@@ -16,14 +16,14 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
 import type { Configurations, SupplierCharge, SupplierDecoration } from '../source/supplier-product.ts'
 import {
+  equalsIgnoringCase,
   getCharge,
   isMinimumCharge,
   isOrderCharge,
   isRunCharge,
-  isSame,
   isSetupCharge,
-  type Pair,
-  toPairs,
+  type ListAndNetCharge,
+  matchNetCharges,
 } from './charge-pairs.ts'
 
 type ChargePrice = SupplierCharge['chargepricearray'][number]
@@ -54,12 +54,12 @@ export function toDecorations(options: Options): SupplierDecorations | undefined
   for (const location of (list ?? net)?.locationarray ?? []) {
     const name = shorten(location.locationname)
     if (name === '') continue
-    const costs = list && net?.locationarray.find((each) => isSame(each.locationid, location.locationid))
+    const costs = list && net?.locationarray.find((each) => equalsIgnoringCase(each.locationid, location.locationid))
     for (const decoration of location.decorationarray) {
       const given = shorten(decoration.decorationname)
       if (given === '') continue
-      const paid = costs?.decorationarray.find((each) => isSame(each.decorationid, decoration.decorationid))
-      const pairs = toPairs(list ? decoration : undefined, list ? paid : decoration)
+      const paid = costs?.decorationarray.find((each) => equalsIgnoringCase(each.decorationid, decoration.decorationid))
+      const pairs = matchNetCharges(list ? decoration : undefined, list ? paid : decoration)
       const method = toMethod(decoration, pairs, given, options)
       // Equal charges are one method; others of the same name are told apart by their location.
       const known = named.get(given.toLowerCase())
@@ -77,7 +77,7 @@ export function toDecorations(options: Options): SupplierDecorations | undefined
   return decorations.length > 0 ? { decorations, orderCharges: [...orders.values()] } : undefined
 }
 
-function toMeasure(decoration: SupplierDecoration, runs: readonly Pair[]): Measure {
+function toMeasure(decoration: SupplierDecoration, runs: readonly ListAndNetCharge[]): Measure {
   const ofCharge = runs.flatMap((pair) => getCharge(pair)?.chargepricearray ?? []).find(({ yuom }) => yuom)?.yuom
   const unit = decoration.decorationunitsincludeduom ?? ofCharge ?? ''
   if (/colou?r/i.test(unit)) return 'colors'
@@ -87,7 +87,12 @@ function toMeasure(decoration: SupplierDecoration, runs: readonly Pair[]): Measu
 
 const toCount = (value: number | undefined, max: number) => Math.min(max, Math.max(0, Math.floor(value ?? 0)))
 
-function toMethod(decoration: SupplierDecoration, pairs: readonly Pair[], name: string, options: Options): Method {
+function toMethod(
+  decoration: SupplierDecoration,
+  pairs: readonly ListAndNetCharge[],
+  name: string,
+  options: Options,
+): Method {
   const setups = pairs.filter(isSetupCharge)
   // Of several run charges the first is that of the units; the others are alternatives.
   const runs = pairs.filter(isRunCharge).slice(0, 1)
@@ -122,7 +127,7 @@ function toMethod(decoration: SupplierDecoration, pairs: readonly Pair[], name: 
 const freeGrid: Grid = { quantities: [1], rows: [{ from: 1, cells: [{ price: 0, cost: 0 }] }] }
 const unknownCell: Cell = { price: null, cost: null }
 
-const getYUnit = (pair: Pair | undefined) => (pair && getCharge(pair)?.chargepricearray[0]?.yuom) ?? ''
+const getYUnit = (pair: ListAndNetCharge | undefined) => (pair && getCharge(pair)?.chargepricearray[0]?.yuom) ?? ''
 
 /** The smallest quantity that the supplier prices. */
 function getMinimum({ list, net }: Configurations): number | undefined {
@@ -134,7 +139,7 @@ function getMinimum({ list, net }: Configurations): number | undefined {
 
 /** The prices that apply now, by quantity and measure. Without a repeat price the price of the first order applies. */
 function toGrid(
-  pairs: readonly Pair[],
+  pairs: readonly ListAndNetCharge[],
   field: 'price' | 'repeatprice',
   { rule, now }: Options,
   measure: Measure = 'none',

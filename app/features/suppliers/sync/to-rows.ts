@@ -2,7 +2,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
 import type { SupplierImage, SupplierPart } from '../source/supplier-product.ts'
-import type { SupplierAnswers } from '../source/supplier-source.ts'
+import type { SupplierResponses } from '../source/supplier-source.ts'
 import type { SupplierOptions } from '../supplier.schema.ts'
 import { type Part, toPriceFields } from './part-prices.ts'
 import { toImprintLocations } from './to-imprint-locations.ts'
@@ -73,16 +73,16 @@ const formatWeight = ({ dimension }: SupplierPart) => {
 }
 
 /** Makes a row of each color of a product. */
-export function toEntries(answers: SupplierAnswers, rowOptions: RowOptions): CatalogEntry[] {
-  const { product } = answers
+export function toEntries(responses: SupplierResponses, rowOptions: RowOptions): CatalogEntry[] {
+  const { product } = responses
   const parts = product.productpartarray.filter(({ partid }) => partid !== undefined)
   const colors = Map.groupBy(parts, (part) => getColor(part).name.toLowerCase())
   if (colors.size === 0) colors.set('', [])
-  return [...colors.values()].map((own) => toEntry(answers, own, colors.size > 1, rowOptions))
+  return [...colors.values()].map((own) => toEntry(responses, own, colors.size > 1, rowOptions))
 }
 
 function toEntry(
-  { product, images, configurations }: SupplierAnswers,
+  { product, images, configurations }: SupplierResponses,
   own: SupplierPart[],
   hasManyColors: boolean,
   { supplier, options, findRule, now }: RowOptions,

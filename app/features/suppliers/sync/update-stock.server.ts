@@ -6,7 +6,7 @@ import { SupplierError } from '../source/supplier-error.ts'
 import type { PartStock } from '../source/supplier-product.ts'
 import type { SupplierSource } from '../source/supplier-source.ts'
 import type { Supplier } from '../suppliers.server.ts'
-import { eachConcurrently } from './each-concurrently.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type ImportedItem, readImportedItems } from './items.server.ts'
 import { toProductNumber } from './to-rows.ts'
 
@@ -15,7 +15,7 @@ type StockOptions = { source: SupplierSource; supplier: Supplier; report: RunRep
 /** Stores the stock of the supplier's products. A product whose call fails keeps its last number, which shows its age. */
 export async function updateStock({ db }: Pick<Services, 'db'>, { source, supplier, report }: StockOptions) {
   const items = await readImportedItems(db, supplier)
-  await eachConcurrently(items.values(), supplier.options.limits.concurrency, async (own) => {
+  await forEachConcurrently(items.values(), supplier.options.limits.concurrency, async (own) => {
     const productRef = own[0]?.productRef ?? ''
     try {
       const stock = await source.getStock({ productRef, productNumber: own[0] ? toProductNumber(own[0]) : '' })
@@ -44,7 +44,7 @@ export async function updateStock({ db }: Pick<Services, 'db'>, { source, suppli
 
 const maxQuantity = 2_000_000_000
 
-/** Units of all parts of an item, null if one is unlimited; undefined if the answer names none of them. */
+/** Units of all parts of an item, null if one is unlimited; undefined if the response names none of them. */
 export function sumStock(
   stock: readonly PartStock[],
   item: ImportedItem | Pick<ImportedItem, 'parts' | 'color'>,

@@ -11,7 +11,7 @@ import { isFatal, type RunReport } from '../run-report.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { SupplierSource } from '../source/supplier-source.ts'
 import type { Supplier } from '../suppliers.server.ts'
-import { eachConcurrently } from './each-concurrently.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type ImportedItem, storeDecorations, storeItems } from './items.server.ts'
 import { toPriceFields } from './part-prices.ts'
 import { toDecorations } from './to-decorations.ts'
@@ -36,7 +36,7 @@ type Work = WriteOptions & {
 export const writeProducts = (services: RowServices, options: WriteOptions & { ids: readonly string[] }) =>
   writeFile(services, options, (work) => {
     const { ids, source, supplier, known } = options
-    return eachConcurrently(ids, supplier.options.limits.concurrency, (productId) =>
+    return forEachConcurrently(ids, supplier.options.limits.concurrency, (productId) =>
       reportFailure(work, source.titles.product, productId, {
         work: () => writeProduct(services, work, productId),
         // A row without values: the product is not missing, and nothing of it changes.
@@ -52,7 +52,7 @@ export const writeProducts = (services: RowServices, options: WriteOptions & { i
 export const writePrices = (services: RowServices, options: WriteOptions) =>
   writeFile(services, options, (work) => {
     const { known, source, supplier } = options
-    return eachConcurrently(known.values(), supplier.options.limits.concurrency, (items) =>
+    return forEachConcurrently(known.values(), supplier.options.limits.concurrency, (items) =>
       reportFailure(work, source.titles.prices, items[0]?.productRef ?? '', {
         work: () => writePricesOf(services, work, items),
       }),
@@ -78,10 +78,10 @@ async function reportFailure(
 
 async function writeProduct({ db }: RowServices, { source, supplier, findRule, writeRow }: Work, productId: string) {
   const now = Date.now()
-  const answers = await source.getProduct(productId)
-  const entries = toEntries(answers, { supplier: supplier.name, options: supplier.options, findRule, now })
+  const responses = await source.getProduct(productId)
+  const entries = toEntries(responses, { supplier: supplier.name, options: supplier.options, findRule, now })
   const rule = findRule(entries[0]?.category ?? null)
-  const { configurations } = answers
+  const { configurations } = responses
   await storeItems(
     db,
     supplier.id,

@@ -8,22 +8,22 @@ const isNothing = (value: unknown) => typeof value === 'string' && /^(?:null|n\/
 const values = v.optional(v.array(v.unknown()), [])
 
 /** The first text; undefined without one. */
-export const text = v.pipe(
+export const textValue = v.pipe(
   values,
   v.transform((all) => all.find((value): value is string => typeof value === 'string' && !isNothing(value))?.trim()),
 )
 
 /** All texts. */
-export const texts = v.pipe(
+export const textValues = v.pipe(
   values,
   v.transform((all) => all.filter((value): value is string => typeof value === 'string' && !isNothing(value))),
 )
 
 /** A number such as 12.774000000; undefined for other texts. */
-export const number = v.pipe(text, v.transform(toNumber))
+export const numberValue = v.pipe(textValue, v.transform(toNumber))
 
 /** Numbers by position, undefined for other values. */
-export const numbers = v.pipe(
+export const numberValues = v.pipe(
   values,
   v.transform((all) => all.map((value) => (typeof value === 'string' ? toNumber(value) : undefined))),
 )
@@ -33,14 +33,14 @@ function toNumber(value: string | undefined): number | undefined {
   return Number.isFinite(parsed) ? parsed : undefined
 }
 
-export const flag = v.pipe(
-  text,
+export const booleanValue = v.pipe(
+  textValue,
   v.transform((value) => (value === undefined ? undefined : /^(?:true|1|yes|y)$/i.test(value))),
 )
 
 /** Milliseconds; undefined without a date, and for 0001-01-01, which means none. */
-export const time = v.pipe(
-  text,
+export const timeValue = v.pipe(
+  textValue,
   v.transform((value) => {
     const at = value === undefined ? Number.NaN : Date.parse(value)
     return Number.isFinite(at) && at > Date.UTC(1970) ? at : undefined
@@ -50,7 +50,7 @@ export const time = v.pipe(
 type Entries = Record<string, v.GenericSchema>
 
 /** The first element; undefined without one. */
-export const one = <E extends Entries>(entries: E) =>
+export const firstElement = <E extends Entries>(entries: E) =>
   v.pipe(
     values,
     v.transform((all) => all.find(isElement)),
@@ -58,7 +58,7 @@ export const one = <E extends Entries>(entries: E) =>
   )
 
 /** All elements. */
-export const list = <E extends Entries>(entries: E) =>
+export const elements = <E extends Entries>(entries: E) =>
   v.pipe(
     values,
     v.transform((all) => all.filter(isElement)),
@@ -66,7 +66,7 @@ export const list = <E extends Entries>(entries: E) =>
   )
 
 /** The elements of an array element, such as ProductPart of ProductPartArray; of several array elements all. */
-export const listOf = <E extends Entries>(name: string, entries: E) =>
+export const nestedElements = <E extends Entries>(name: string, entries: E) =>
   v.pipe(
     values,
     v.transform((all) =>

@@ -1,5 +1,5 @@
-/** Works on all entries, some at a time; the first error stops it. */
-export async function eachConcurrently<T>(
+/** Works on all entries, `concurrency` at a time. After an error no further entry starts; those that run go on. */
+export async function forEachConcurrently<T>(
   entries: Iterable<T>,
   concurrency: number,
   work: (entry: T) => Promise<void>,
