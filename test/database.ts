@@ -45,26 +45,28 @@ async function openWorker(): Promise<Worker> {
 }
 
 /**
- * Deletes all rows without firing triggers. A few rows are deleted in a tenth of the time of a truncation, which creates new files.
- * Generated keys stay, as a running shop has read them.
+ * Empties all tables without firing triggers. Deleting a few rows takes a tenth of the time of a truncation, which creates new
+ * files; the vacuum returns the pages, so that rows without an order are read in the order of their insertion. Generated keys
+ * stay, as a running shop has read them.
  */
-async function emptyTables({ administratorPool }: Worker) {
-  await administratorPool.query(`do $$
-    declare
-      each record;
-    begin
-      set local session_replication_role = replica;
-      for each in select oid::regclass as name, pg_relation_size(oid) as bytes from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
-          and relname not in ('office_keys', 'shared_keys') loop
-        if each.bytes > 1048576 then
-          execute 'truncate ' || each.name || ' cascade';
-        else
-          execute 'delete from ' || each.name;
-        end if;
-      end loop;
-      delete from pgboss.job;
-    end $$`)
+async function emptyTables({ administratorPool: pool }: Worker) {
+  const { rows } = await pool.query<{ name: string; bytes: string }>(`
+    select oid::regclass as name, pg_relation_size(oid) as bytes from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+      and relname not in ('office_keys', 'shared_keys')`)
+  const statements = rows.map(({ name, bytes }) =>
+    Number(bytes) > 1024 * 1024 ? `truncate ${name} cascade` : `delete from ${name}`,
+  )
+  await pool.query(
+    [
+      'set session_replication_role = replica',
+      ...statements,
+      'delete from pgboss.job',
+      'reset session_replication_role',
+    ].join(';'),
+  )
+  if (rows.length > 0)
+    await pool.query(`vacuum (truncate, index_cleanup on) ${rows.map(({ name }) => name).join(', ')}`)
 }
 
 /** With the log that a request or a worker would bring. */
