@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Choice } from '#app/ui/choice.tsx'
+import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { FieldErrorList, FieldFrame, TextField } from '#app/ui/field.tsx'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
@@ -26,6 +27,15 @@ export function Fields() {
         <TextField label="First Name" placeholder="Ada" />
         <TextField label="Phone" type="tel" optional hint={hint} />
         <TextField label="Search" hideLabel placeholder="Label for assistive technology only" icon={<Search />} />
+      </Specimen>
+      <Specimen label="DefaultSubmit, which Enter presses, before a button that does something else">
+        <form action="/" className="grid gap-2">
+          <TextField label="Gift" />
+          <DefaultSubmit name="intent" value="save" />
+          <Button type="submit" variant="secondary" name="intent" value="remove">
+            Remove
+          </Button>
+        </form>
       </Specimen>
       <Specimen label="TextField with an error, read only, disabled">
         <TextField label="Email" type="email" defaultValue="ada@" hint={hint} errors={errors} />
