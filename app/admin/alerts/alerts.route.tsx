@@ -1,5 +1,6 @@
-import { data, Form, redirect, useRevalidator } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
+import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { parsePositiveInteger, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Alerts({ loaderData: { staffId, alerts, next, unread } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidateWhenIdle()
   useLive((update) => {
     if (update.what === 'alerts' && update.id === staffId) revalidate()
   })

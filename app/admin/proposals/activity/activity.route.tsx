@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
 import { addComment } from '#app/features/proposals/lifecycle/comments.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
+import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -72,10 +73,10 @@ export async function action(args: Route.ActionArgs) {
 export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal, entries, targets } = loaderData
   const isBusy = useNavigation().state !== 'idle'
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidateWhenIdle()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
+      if (document.visibilityState === 'visible') revalidate()
     }, refreshMs)
     return () => clearInterval(timer)
   }, [revalidate])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ListedRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
+import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
@@ -24,11 +24,11 @@ export function SentPanel({ proposal, recipients, hasDraft, now }: SentPanelProp
   const mailed = recipients.filter(
     ({ mailed_at, revoked_at }) => sent_at && mailed_at && mailed_at >= sent_at && revoked_at === null,
   )
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidateWhenIdle()
   const isWaiting = mailed.length === 0 && sent_at !== null && now - sent_at.getTime() < mailMs
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => void revalidate(), pollMs)
+    const timer = setInterval(() => revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
+import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '../../shell/admin-page.tsx'
 
@@ -12,7 +13,7 @@ const pollTicks = 3
 /** Cancels a scheduled sending, or undoes "Send" during its countdown. @param now time of the server */
 export function UndoSend({ at, now }: { at: Date; now: number }) {
   const [leftMs, setLeftMs] = useState(at.getTime() - now)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidateWhenIdle()
   const isCountdown = leftMs <= maxCountdownMs
   useEffect(() => {
     if (!isCountdown) return
@@ -21,7 +22,7 @@ export function UndoSend({ at, now }: { at: Date; now: number }) {
       ticks += 1
       const rest = at.getTime() - now - ticks * tickMs
       setLeftMs(rest)
-      if (rest < 0 && ticks % pollTicks === 0) void revalidate()
+      if (rest < 0 && ticks % pollTicks === 0) revalidate()
     }, tickMs)
     return () => clearInterval(timer)
   }, [at, now, isCountdown, revalidate])

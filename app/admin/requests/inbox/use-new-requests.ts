@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { useLive } from '../live/use-live.ts'
 
 /** The minimum between two refreshes of the list. */
@@ -12,7 +12,7 @@ const holdOffset = 240
  * @param hasAlerts whether the page also shows alerts
  */
 export function useLiveData(hasAlerts = false): void {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidateWhenIdle()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastRefresh = useRef(0)
   const isStale = useRef(false)

@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   redirect,
   type ShouldRevalidateFunctionArgs,
-  useRevalidator,
 } from 'react-router'
 import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -14,6 +13,7 @@ import { listReplies } from '#app/features/requests/replies/outbox.server.ts'
 import { boxLinkLabel } from '#app/features/requests/request-fields.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
+import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -90,7 +90,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, summary, composer, mails, fields, now } = loaderData
   const { reference, to } = composer
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidateWhenIdle()
   const { others, refresh } = useViewers(id, loaderData.otherViewers)
   useLive((update) => {
     const isThisRequest = update.what === 'unknown' || update.id === id

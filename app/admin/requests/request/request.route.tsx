@@ -7,7 +7,6 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
-  useRevalidator,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
@@ -33,6 +32,7 @@ import { readTimeline } from '#app/features/requests/workflow/timeline/timeline.
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
+import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -210,7 +210,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
   const url = getUrl(reference)
   const inbox = `/admin/requests${from && `?${from}`}`
 
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidateWhenIdle()
   const { others: otherViewers, refresh } = useViewers(id, loaderData.otherViewers)
   useLive((update) => {
     const isThisRequest = update.what === 'unknown' || update.id === id
