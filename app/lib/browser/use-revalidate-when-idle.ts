@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Returns a function that reads the data of the page again. During a navigation it waits for its end: a revalidation would start the
- * navigation anew, so that on a busy day it never ended.
+ * Returns a function that reads the data of the page again. During a navigation or a submission it waits for its end: React Router
+ * would start the navigation anew, and ignore the redirect of a fetcher's action.
  */
 export function useRevalidateWhenIdle(): () => void {
   const { revalidate } = useRevalidator()
-  const isNavigating = useNavigation().state !== 'idle'
-  const latest = useRef(isNavigating)
+  const navigation = useNavigation()
+  const fetchers = useFetchers()
+  const isBusy = navigation.state !== 'idle' || fetchers.some(({ state }) => state === 'submitting')
+  const latest = useRef(isBusy)
   const isWaiting = useRef(false)
   useEffect(() => {
-    latest.current = isNavigating
-    if (isNavigating || !isWaiting.current) return
+    latest.current = isBusy
+    if (isBusy || !isWaiting.current) return
     isWaiting.current = false
     void revalidate()
-  }, [isNavigating, revalidate])
+  }, [isBusy, revalidate])
   return useCallback(() => {
     if (latest.current) isWaiting.current = true
     else void revalidate()
