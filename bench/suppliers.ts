@@ -17,6 +17,7 @@ import { supplierRuns } from '#db/tables/suppliers.ts'
 import { getRunningShopUrl } from '#server/database/embedded.ts'
 import { startShopProcess } from '#test/process.ts'
 import { mockCredentials, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
+import { deployedEnv } from './deployed-env.ts'
 import { watchMemory } from './import-file.ts'
 import { type Report, summarize } from './measure.ts'
 import { startVisitor } from './visitors.ts'
@@ -33,7 +34,7 @@ const maxWaitMs = 60 * 60_000
  */
 export async function run(report: Report, [products = defaultProducts]: number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
-  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'warn' } })
+  const shop = await startShopProcess({ env: { ...deployedEnv, DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'warn' } })
   const url = getRunningShopUrl(folder) ?? ''
   const { db, close } = connect(url)
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })

@@ -3,11 +3,9 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
+import { deployedEnv } from '../deployed-env.ts'
 import { getResidentMB, measure, type Report, summarize } from '../measure.ts'
 import { type Load, sendRequests } from './request-load.ts'
-
-/** As deploy/Dockerfile and docs/run.md set them. */
-const deployedEnv = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' }
 
 const clients = 16
 /** Cached pages a second, as a share of static files a second. */

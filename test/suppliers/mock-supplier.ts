@@ -143,7 +143,10 @@ function createAnswer({ products, behavior, url }: Stage, operation: string, bod
     const changed = products.filter(({ changedAt }) => changedAt >= Date.parse(field('changeTimeStamp')))
     return changed.length > 0 ? wrap(operation, toModified(changed)) : fail(160, 'No Results Found')
   }
-  const product = products.find(({ id }) => id.toLowerCase() === field('productId').toLowerCase())
+  const productId = field('productId')
+  const product =
+    products.find(({ id }) => id === productId) ??
+    products.find(({ id }) => id.toLowerCase() === productId.toLowerCase())
   if (!product) return fail(130, 'Product Id not found')
   const { dirt, id } = product
   const respond = (content: string) => wrap(operation, content, dirt === 'other-namespaces')
