@@ -3,7 +3,7 @@ import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /**
  * Returns a function that reads the data of the page again. During a navigation or a submission it waits for its end: React Router
- * would start the navigation anew, and ignore the redirect of a fetcher's action.
+ * would start the navigation again, and ignore the redirect of a fetcher's action.
  */
 export function useRevalidateWhenIdle(): () => void {
   const { revalidate } = useRevalidator()
