@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydrat
 
 /** Products set aside in the browser, compared side by side, and shared by a link. */
 
-/** Reads products without a style, as any color of a style could lead the card. */
+/** Reads products without a style: the card of a style may show another of its colors. */
 const readProducts = (db: Database, count: number) =>
   db
     .select()
