@@ -285,6 +285,7 @@ test('a shared link keeps the sizes of its box', async ({ page, db }) => {
 })
 
 test('a ready-made box asks for the sizes of its products, in cart and checkout', async ({ page, db }) => {
+  test.slow()
   const company = `Kit ${crypto.randomUUID().slice(0, 8)}`
   const [found] = await db
     .select({ product: productData, box: readyMadeBoxes.name, quantity: readyMadeBoxItems.quantity })

@@ -12,6 +12,7 @@ import { createEndpoint, setPaused } from '#app/features/webhooks/endpoints/endp
 import { sendTestEvent } from '#app/features/webhooks/log/deliveries.server.ts'
 import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
+import { dayMs } from '#app/lib/time/iso-date.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
@@ -101,7 +102,11 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
     .update(sendRecipients)
     .set({ status: 'confirmed', country: 'US', address: createAddress().address })
     .where(eq(sendRecipients.id, portal.send.recipientId))
-  const invitation = await createPortalLink(db, { memberId: portal.viewer.member.id, kind: 'invitation' })
+  const invitation = await createPortalLink(db, {
+    memberId: portal.viewer.member.id,
+    kind: 'invitation',
+    expiresInMs: dayMs,
+  })
   const webhook = await createEndpoint(services, {
     name: 'CRM',
     url: 'https://hooks.example/1',
