@@ -29,6 +29,7 @@ import { startWebhookDelivery } from '#app/features/webhooks/delivery/start-webh
 import type { Logger } from '#app/lib/log.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { reEncryptSecrets } from './re-encrypt-secrets.ts'
 
 type WorkerServices = Services & { log: Logger }
 
@@ -44,6 +45,7 @@ const hint =
  * @returns a function that ends the wait for a release and for changes of settings
  */
 export async function startWorkers(services: WorkerServices): Promise<() => Promise<void>> {
+  await reEncryptSecrets(services)
   await startImportWorkers(services)
   await scheduleImageFetching(services)
   await startPublishing(services, findScheduledPublisher)

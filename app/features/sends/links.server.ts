@@ -10,6 +10,10 @@ export type Recipient = typeof sendRecipients.$inferSelect
 type AuthSettings = Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>
 type Linked = Pick<Recipient, 'id' | 'encrypted_token'>
 
+/** The names that the tokens of a recipient's link and of a campaign's public link are encrypted under. */
+export const getLinkName = (recipientId: string) => `send-link/${recipientId}`
+export const getPublicLinkName = (campaignId: string) => `send-public-link/${campaignId}`
+
 /** Returns the path of a recipient's link, making it on first use. @param renew if true, the earlier link stops working */
 export async function getLinkPath(
   db: Queryable,
@@ -17,7 +21,7 @@ export async function getLinkPath(
   { id, encrypted_token: encrypted }: Linked,
   { renew = false } = {},
 ): Promise<string> {
-  const { token, stored } = await getLinkToken(db, settings, { name: `send-link/${id}`, encrypted, renew })
+  const { token, stored } = await getLinkToken(db, settings, { name: getLinkName(id), encrypted, renew })
   if (stored) await db.update(sendRecipients).set(stored).where(eq(sendRecipients.id, id))
   return `/s/${token}`
 }
@@ -29,7 +33,7 @@ export async function getPublicLinkPath(
   { id, encrypted_token: encrypted }: Linked,
   { renew = false } = {},
 ): Promise<string> {
-  const { token, stored } = await getLinkToken(db, settings, { name: `send-public-link/${id}`, encrypted, renew })
+  const { token, stored } = await getLinkToken(db, settings, { name: getPublicLinkName(id), encrypted, renew })
   if (stored) await db.update(sendCampaigns).set(stored).where(eq(sendCampaigns.id, id))
   return `/s/${token}/join`
 }

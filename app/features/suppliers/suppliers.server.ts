@@ -86,13 +86,14 @@ export async function readCredentials(
   if (!row) return undefined
   const { current, previous } = await getAuthSecrets(db, settings)
   for (const secret of [current, ...previous]) {
-    const text = decryptSetting(secret, getSecretName(id), row.stored)
+    const text = decryptSetting(secret, getCredentialsName(id), row.stored)
     if (text !== undefined) return v.parse(credentialsSchema, JSON.parse(text))
   }
   return undefined
 }
 
-const getSecretName = (id: string) => `supplier.${id}`
+/** The name that a supplier's credentials are encrypted under. */
+export const getCredentialsName = (id: string) => `supplier.${id}`
 
 type SaveOptions = Omit<Supplier, 'feed' | 'feedState' | 'sage'> & {
   feed?: Feed | null
@@ -118,7 +119,7 @@ export async function saveSupplier(
     sage,
     endpoints,
     options,
-    credentials: encryptSetting(current, getSecretName(id), JSON.stringify(credentials)),
+    credentials: encryptSetting(current, getCredentialsName(id), JSON.stringify(credentials)),
   }
   try {
     return await db.transaction(async (tx) => {

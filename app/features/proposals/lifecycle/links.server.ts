@@ -6,6 +6,9 @@ import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
 
 export type Recipient = typeof proposalRecipients.$inferSelect
 
+/** The name that the token of a recipient's link is encrypted under. */
+export const getLinkName = (recipientId: string) => `proposal-link/${recipientId}`
+
 /**
  * Returns the path of a recipient's link, making it on first use.
  * @param renew if true, the earlier link stops working
@@ -16,7 +19,7 @@ export async function getLinkPath(
   { id, encrypted_token: encrypted }: Pick<Recipient, 'id' | 'encrypted_token'>,
   { renew = false } = {},
 ): Promise<string> {
-  const { token, stored } = await getLinkToken(db, settings, { name: `proposal-link/${id}`, encrypted, renew })
+  const { token, stored } = await getLinkToken(db, settings, { name: getLinkName(id), encrypted, renew })
   if (stored) await db.update(proposalRecipients).set(stored).where(eq(proposalRecipients.id, id))
   return `/p/${token}`
 }

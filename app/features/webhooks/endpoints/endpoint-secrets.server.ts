@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { decryptSetting, encryptSetting } from '#app/lib/settings/encrypt-setting.server.ts'
 import type { Settings } from '#app/lib/settings/settings-schema.ts'
 import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { webhookEndpoints } from '#db/tables/webhooks.ts'
 
 export type AuthSettings = Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>
 
@@ -17,14 +15,15 @@ export type EndpointSecrets = v.InferOutput<typeof secretsSchema>
 /** A secret as Standard Webhooks has it: the prefix, then base64. */
 export const createSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-const getName = (id: string) => `webhook/${id}`
+/** The name that an endpoint's secrets are encrypted under. */
+export const getSecretsName = (id: string) => `webhook/${id}`
 
 export async function encryptSecrets(db: Queryable, settings: AuthSettings, id: string, secrets: EndpointSecrets) {
   const { current } = await getAuthSecrets(db, settings)
-  return encryptSetting(current, getName(id), JSON.stringify(secrets))
+  return encryptSetting(current, getSecretsName(id), JSON.stringify(secrets))
 }
 
-/** Undefined if AUTH_SECRET changed. What a former one encrypted is encrypted again. */
+/** Undefined if AUTH_SECRET changed and the former one is not known. */
 export async function decryptSecrets(
   db: Queryable,
   settings: AuthSettings,
@@ -32,14 +31,8 @@ export async function decryptSecrets(
 ): Promise<EndpointSecrets | undefined> {
   const { current, previous } = await getAuthSecrets(db, settings)
   for (const key of [current, ...previous]) {
-    const text = decryptSetting(key, getName(id), encrypted)
-    if (text === undefined) continue
-    if (key !== current)
-      await db
-        .update(webhookEndpoints)
-        .set({ encrypted: encryptSetting(current, getName(id), text) })
-        .where(eq(webhookEndpoints.encrypted, encrypted))
-    return v.parse(secretsSchema, JSON.parse(text))
+    const text = decryptSetting(key, getSecretsName(id), encrypted)
+    if (text !== undefined) return v.parse(secretsSchema, JSON.parse(text))
   }
   return undefined
 }
