@@ -74,13 +74,13 @@ const explainedLicenses: { license: string; names: RegExp; reason: string }[] = 
   {
     license: 'none',
     names: /^png-js$/,
-    reason: 'pdfkit reads PNG images with it. Its package.json names no license; its LICENSE file is MIT.',
+    reason: 'png-js: pdfkit reads PNG images with it. Its package.json names no license; its LICENSE file is MIT.',
   },
   {
     license: 'none',
     names: /^(?:ssh2|cpu-features|buildcheck)$/,
     reason:
-      'Suppliers’ files over SFTP; the last two are optional. Their package.json name the license in an old form; their LICENSE files are MIT.',
+      'ssh2 reads suppliers’ files over SFTP, with cpu-features and buildcheck, which are optional. Each package.json names the license in an old form; the LICENSE files are MIT.',
   },
   {
     license: 'CC-BY-4.0',
@@ -114,7 +114,7 @@ export function createLicensesPage(packages: Record<string, LockedPackage>): str
 
 \`npm run licenses\` writes this page from \`package-lock.json\`; a test fails when it is outdated. It counts the ${total} packages that
 \`npm ci --omit=dev\` may install on any platform, without development tools. The packages of the embedded PostgreSQL are under MIT,
-PostgreSQL itself under the PostgreSQL License. \`npm run --silent sbom\` prints every package with version, license and hash as CycloneDX.
+PostgreSQL itself under the PostgreSQL License. Every package: [secure.md](secure.md#5-software-bill-of-materials).
 
 ${sorted.map(([license, names]) => `${license} ${names.size}`).join(' · ')}
 
