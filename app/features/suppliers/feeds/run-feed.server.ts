@@ -71,7 +71,7 @@ export async function runFeed(
 
 /** The columns as detected, as a sample says, or as saved; fields that staff edited stay. */
 function toMapping(detected: Mapping, saved: Mapping | undefined, { name, feed }: Supplier): Mapping {
-  const sample = feed && sampleMappings[feed.mapping]
+  const sample = feed && Object.hasOwn(sampleMappings, feed.mapping) ? sampleMappings[feed.mapping] : undefined
   const mapping = saved ? { ...detected, ...saved } : sample ? applySample(detected, sample) : detected
   return {
     ...mapping,
