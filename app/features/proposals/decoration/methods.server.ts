@@ -40,7 +40,8 @@ export async function listMethods(db: Queryable): Promise<StoredMethod[]> {
   )
   for (const { id: key, value, version } of rows) {
     const method = parseMethod(value) ?? (Object.hasOwn(defaultMethods, key) ? defaultMethods[key] : undefined)
-    if (method) methods.set(key, { key, method, version, state: Object.hasOwn(defaultMethods, key) ? 'changed' : 'added' })
+    if (method)
+      methods.set(key, { key, method, version, state: Object.hasOwn(defaultMethods, key) ? 'changed' : 'added' })
   }
   return [...methods.values()].sort((a, b) => a.method.name.localeCompare(b.method.name, 'en-US'))
 }

@@ -22,7 +22,16 @@ test.for(['detect', 'sample-sanmar', '0b4e2a5e-8f0b-4c1d-9d52-6a1d2f3c4b5a'])('a
 })
 
 // Every object inherits these properties.
-test.for(['toString', 'constructor', '__proto__', 'sample-unknown', ''])('rejects "%s" as mapping and interval', (value) => {
-  expect(parseFields({ mapping: value })).toMatchObject({ ok: false, errors: { mapping: ['Choose how columns are read'] } })
-  expect(parseFields({ everyHours: value })).toMatchObject({ ok: false, errors: { everyHours: ['Choose a schedule'] } })
-})
+test.for(['toString', 'constructor', '__proto__', 'sample-unknown', ''])(
+  'rejects "%s" as mapping and interval',
+  (value) => {
+    expect(parseFields({ mapping: value })).toMatchObject({
+      ok: false,
+      errors: { mapping: ['Choose how columns are read'] },
+    })
+    expect(parseFields({ everyHours: value })).toMatchObject({
+      ok: false,
+      errors: { everyHours: ['Choose a schedule'] },
+    })
+  },
+)
