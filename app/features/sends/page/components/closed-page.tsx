@@ -1,86 +1,65 @@
-import { useBrand } from '#app/features/brand/use-brand.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { SendPageData } from '../send-page.server.ts'
+import { ContactLink } from './contact-link.tsx'
 import { Notice } from './notice.tsx'
+import { RejectedNotice } from './rejected-notice.tsx'
 import { Summary } from './summary.tsx'
 
-/** Declined by staff, whose address is gone, or still on hold when the campaign closed. */
-export function Rejected({ page: { campaign, status } }: { page: SendPageData }) {
-  const { email } = useBrand()
-  const noun = campaign.kind
-  return (
-    <Notice title={`Your ${noun} cannot be sent`}>
-      <p>
-        <span>{`${campaign.sender} received more answers than there are ${noun}s, or could not confirm yours. We are sorry. Your address is deleted${status === 'rejected' ? '' : ` within ${campaign.retentionDays} days`}. If you think that is a mistake, write to `}</span>
-        <a href={`mailto:${email}`} className="wrap-anywhere text-ink underline underline-offset-4">
-          {email}
-        </a>
-        <span>.</span>
-      </p>
-    </Notice>
-  )
-}
-
-/** The page of a campaign in which no one can answer any more. */
-export function Over({ page: { campaign, state, status, answer }, page }: { page: SendPageData }) {
-  const { email } = useBrand()
-  const contact = (
-    <a href={`mailto:${email}`} className="wrap-anywhere text-ink underline underline-offset-4">
-      {email}
-    </a>
-  )
-  if (status === 'rejected' || (status === 'held' && state === 'closed')) return <Rejected page={page} />
-  if (status === 'declined')
+/** The page of a campaign that accepts no more answers. */
+export function ClosedPage({ page }: { page: SendPageData }) {
+  const { campaign, state: campaignState, status: recipientStatus } = page
+  if (recipientStatus === 'rejected' || (recipientStatus === 'held' && campaignState === 'closed'))
+    return <RejectedNotice page={page} />
+  if (recipientStatus === 'declined')
     return (
       <Notice title="You want no package">
         <p>{`You told ${campaign.sender} that you want no package. This collection is over.`}</p>
       </Notice>
     )
-  if (!answer)
-    return (
-      <Notice title="This collection is over">
-        <p>
-          <span>{`It ended on ${formatLongDate(campaign.deadline)}, and no address of yours was entered. If you think that is a mistake, write to `}</span>
-          {contact}
-          <span>.</span>
-        </p>
-      </Notice>
-    )
-  if (page.shipment) return <Sent page={page} shipment={page.shipment} />
+  if (page.answer && page.shipment) return <Shipped page={page} shipment={page.shipment} />
+  const { title, text } = describeClosed(page)
   return (
     <>
-      <Notice
-        title={
-          status === 'held'
-            ? `Your ${campaign.kind} is not confirmed yet`
-            : state === 'closed'
-              ? 'This collection is closed'
-              : 'We have your address'
-        }
-      >
+      <Notice title={title}>
         <p>
-          <span>
-            {state === 'packing' && status !== 'held'
-              ? 'Packing has started, so it can no longer be changed here. If something is wrong, write to '
-              : status === 'held'
-                ? `${campaign.sender} confirms each ${campaign.kind} while pieces last. We email you as soon as yours is. If you have questions, write to `
-                : state === 'closed'
-                  ? 'Your package was sent to this address. If it did not arrive, write to '
-                  : 'The time to change it is over. If something is wrong, write to '}
-          </span>
-          {contact}
+          <span>{`${text}, write to `}</span>
+          <ContactLink />
           <span>.</span>
         </p>
       </Notice>
-      <Summary page={page} />
+      {page.answer && <Summary page={page} />}
     </>
   )
 }
 
-type SentProps = { page: SendPageData; shipment: NonNullable<SendPageData['shipment']> }
+/** What a recipient reads whose package has not left. The text is the first part of a sentence that ends with "write to …". */
+function describeClosed({ campaign, state: campaignState, status: recipientStatus, answer }: SendPageData) {
+  if (!answer)
+    return {
+      title: 'This collection is over',
+      text: `It ended on ${formatLongDate(campaign.deadline)}, and no address of yours was entered. If you think that is a mistake`,
+    }
+  if (recipientStatus === 'held')
+    return {
+      title: `Your ${campaign.kind} is not confirmed yet`,
+      text: `${campaign.sender} confirms each ${campaign.kind} while pieces last. We email you as soon as yours is. If you have questions`,
+    }
+  if (campaignState === 'closed')
+    return {
+      title: 'This collection is closed',
+      text: 'Your package was sent to this address. If it did not arrive',
+    }
+  const reason =
+    campaignState === 'packing'
+      ? 'Packing has started, so it can no longer be changed here.'
+      : 'The time to change it is over.'
+  return { title: 'We have your address', text: `${reason} If something is wrong` }
+}
 
-/** The package left: with which carrier, and where to follow it. */
-function Sent({ page, shipment: { state, carrier, trackingNumber, trackingUrl } }: SentProps) {
+type ShippedProps = { page: SendPageData; shipment: NonNullable<SendPageData['shipment']> }
+
+/** The carrier of a package that left, and where to track it. */
+function Shipped({ page, shipment: { state, carrier, trackingNumber, trackingUrl } }: ShippedProps) {
   return (
     <>
       <Notice title={state === 'delivered' ? 'Your package was delivered' : 'Your package is on its way'}>
