@@ -1,7 +1,7 @@
-type OpenFormProps = { action: string; children: string }
+type OpenProposalButtonProps = { action: string; children: string }
 
-/** Opens a proposal or proof by the member's own link, which the first opening makes. Looks as a link. */
-export const OpenForm = ({ action, children }: OpenFormProps) => (
+/** Opens a proposal or proof. POST, because the member's personal link is created the first time. Styled as a link. */
+export const OpenProposalButton = ({ action, children }: OpenProposalButtonProps) => (
   <form method="post" action={action} className="inline">
     <button type="submit" className="portal-link portal-link-button wrap-anywhere">
       {children}
