@@ -102,7 +102,7 @@ type TableCopy = {
   changedHere: Set<string>
 }
 
-const isContent = (table: string): table is ContentTable => table in contentRules
+const isContent = (table: string): table is ContentTable => Object.hasOwn(contentRules, table)
 
 async function copyTable(tx: Transaction, copy: TableCopy): Promise<TableReport> {
   const { source, table, columns } = copy

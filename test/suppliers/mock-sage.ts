@@ -1,27 +1,44 @@
 import type { MockProduct } from './mock-products.ts'
 
-/** What SAGE's responses are known for; a product has one, by its place. */
-export const sageDirtKinds = [
+/** What SAGE's responses deviate in; a product has one quirk, by its index. */
+export const sageQuirks = [
   'none',
+  /** Arrays are null. */
   'null-arrays',
+  /** Quantities, prices and images are single values instead of arrays. */
   'one-object',
+  /** Units in stock are texts. */
   'numbers',
+  /** Net prices are empty: only the price code tells them. */
   'coded',
+  /** Lists of prices end with "0" and an empty text; setup charges are empty. */
   'padded',
+  /** Names of fields are in another case. */
   'key-case',
+  /** The colors are a text that ends with a period, and stock is only a total. */
   'text-colors',
+  /** Units in stock are empty texts. */
   'blank-stock',
+  /** The stock is unlimited. */
   'unlimited',
+  /** The item number is empty. */
   'no-item-number',
+  /** The stock of each item is 999,999,999. */
   'huge-stock',
+  /** The product is discontinued. */
   'discontinued',
+  /** Prices are in euros. */
   'euros',
+  /** Three colors in five sizes. */
   'sizes',
+  /** The prices expired. */
   'expired',
+  /** The product name is empty. */
   'no-name',
+  /** The service answers with a general error. */
   'fails',
 ] as const
-type SageDirt = (typeof sageDirtKinds)[number]
+type SageQuirk = (typeof sageQuirks)[number]
 
 export const mockSageCredentials = { id: '270001', login: 'mock-login-5520', password: 'mock-key-3390' }
 export const mockSupplierNumber = 50_000
@@ -37,7 +54,7 @@ const firstId = 345_700_000
 const largeBytes = 5 * 1024 * 1024
 const getIndex = ({ id }: MockProduct) => Number(id.slice(2)) - 1000
 export const getSageId = (product: MockProduct) => String(firstId + getIndex(product))
-const getDirt = (product: MockProduct): SageDirt => sageDirtKinds[getIndex(product) % sageDirtKinds.length] ?? 'none'
+const getQuirk = (product: MockProduct): SageQuirk => sageQuirks[getIndex(product) % sageQuirks.length] ?? 'none'
 
 type Query = {
   serviceId?: number
@@ -71,7 +88,7 @@ function answer({ products, behavior, imageBase }: Stage, query: Query): object 
   if (query.serviceId === 105) {
     const product = products.find((each) => getSageId(each) === String(query.prodEId))
     if (!product) return fail(10501, 'Product not found')
-    if (getDirt(product) === 'fails') return fail('10599', 'General error')
+    if (getQuirk(product) === 'fails') return fail('10599', 'General error')
     return { product: toDetail(product, imageBase, behavior.large.includes(product.id) ? largeBytes : 0) }
   }
   if (query.serviceId === 107) {
@@ -92,40 +109,41 @@ function toHit(product: MockProduct, index: number) {
 /** Stock by color and size; for a text of colors only the total. */
 function toStock(product: MockProduct) {
   const { parts } = product
-  const dirt = getDirt(product)
+  const quirk = getQuirk(product)
   const total = parts.reduce((sum, { stock }) => sum + stock, 0)
-  if (dirt === 'text-colors' || dirt === 'null-arrays') return { onHand: total, skus: null }
+  if (quirk === 'text-colors' || quirk === 'null-arrays') return { onHand: total, skus: null }
   const toSku = ({ color, size, stock }: MockProduct['parts'][number]) => ({
     attributes: [
       { typeId: 10, name: 'Color', value: color ?? 'White' },
       ...(size ? [{ typeId: 11, name: 'Size', value: size }] : []),
     ],
-    onHand: dirt === 'blank-stock' ? '' : dirt === 'huge-stock' ? 999_999_999 : dirt === 'numbers' ? `${stock}` : stock,
-    unlimited: dirt === 'unlimited',
+    onHand:
+      quirk === 'blank-stock' ? '' : quirk === 'huge-stock' ? 999_999_999 : quirk === 'numbers' ? `${stock}` : stock,
+    unlimited: quirk === 'unlimited',
   })
-  return { onHand: dirt === 'blank-stock' ? '' : total, skus: parts.map(toSku) }
+  return { onHand: quirk === 'blank-stock' ? '' : total, skus: parts.map(toSku) }
 }
 
 const quantities = [48, 144, 288]
 
 function toPrices(product: MockProduct) {
-  const dirt = getDirt(product)
+  const quirk = getQuirk(product)
   const price = product.parts[0]?.price ?? 0
   const toText = (amount: number) => amount.toFixed(2)
   const prc = quantities.map((_, step) => toText(price * (1 - step * 0.05)))
-  const pad = <T>(values: T[]) => (dirt === 'padded' ? [...values, '0', ''] : values)
-  if (dirt === 'one-object') return { qty: quantities[0], prc: prc[0], net: toText(price * 0.6), priceCode: 'C' }
+  const pad = <T>(values: T[]) => (quirk === 'padded' ? [...values, '0', ''] : values)
+  if (quirk === 'one-object') return { qty: quantities[0], prc: prc[0], net: toText(price * 0.6), priceCode: 'C' }
   return {
     qty: pad(quantities.map(String)),
     prc: pad(prc),
     priceCode: 'CCC',
-    net: dirt === 'coded' ? ['', '', ''] : pad(quantities.map((_, step) => toText(price * 0.6 * (1 - step * 0.05)))),
+    net: quirk === 'coded' ? ['', '', ''] : pad(quantities.map((_, step) => toText(price * 0.6 * (1 - step * 0.05)))),
   }
 }
 
 function toDetail(product: MockProduct, imageBase: string, padding: number): object {
   const { id, name, category, parts } = product
-  const dirt = getDirt(product)
+  const quirk = getQuirk(product)
   const picture = (index: number, caption: string, hasLogo: number) => ({
     index,
     caption,
@@ -136,30 +154,30 @@ function toDetail(product: MockProduct, imageBase: string, padding: number): obj
   const detail = {
     prodEId: Number(getSageId(product)),
     spc: 'MOCK',
-    itemNum: dirt === 'no-item-number' ? '' : id,
-    prName: dirt === 'no-name' ? '' : name,
+    itemNum: quirk === 'no-item-number' ? '' : id,
+    prName: quirk === 'no-name' ? '' : name,
     category,
     lineName: 'Mockline',
     description: `The ${name}.${' Durable.'.repeat(padding / 9)}`,
     dimensions: '3" x 4 1/2"',
     madeInCountry: 'US',
     themes: 'Golf',
-    colors: dirt === 'text-colors' ? 'Red, Navy Blue.' : parts.map(({ color }) => color).join(', '),
-    pics: dirt === 'null-arrays' ? null : dirt === 'one-object' ? pics[1] : pics,
+    colors: quirk === 'text-colors' ? 'Red, Navy Blue.' : parts.map(({ color }) => color).join(', '),
+    pics: quirk === 'null-arrays' ? null : quirk === 'one-object' ? pics[1] : pics,
     ...toPrices(product),
     ...toStock(product),
-    currency: dirt === 'euros' ? 'EUR' : 'USD',
-    options: dirt === 'null-arrays' ? null : [{ name: 'Packaging', pricingIsTotal: 0, values: [] }],
+    currency: quirk === 'euros' ? 'EUR' : 'USD',
+    options: quirk === 'null-arrays' ? null : [{ name: 'Packaging', pricingIsTotal: 0, values: [] }],
     decorationMethod: 'Silk Screen, Hot Stamp',
     imprintArea: '3" W x 2" H',
     imprintLoc: 'Front',
     secondImprintArea: '2" diameter',
     secondImprintLoc: 'Back',
-    setupChg: dirt === 'padded' ? '' : '50.00',
+    setupChg: quirk === 'padded' ? '' : '50.00',
     setupChgCode: 'C',
     repeatSetupChg: '25.00',
     repeatSetupChgCode: 'C',
-    screenChg: dirt === 'padded' ? '' : '0',
+    screenChg: quirk === 'padded' ? '' : '0',
     addClrChg: '50.00',
     addClrRunChg: ['0.45', '0.40', '0.35'],
     addClrRunChgCode: 'C',
@@ -167,10 +185,10 @@ function toDetail(product: MockProduct, imageBase: string, padding: number): obj
     prodTime: '5 to 7 working days',
     unitsPerCarton: '24',
     weightPerCarton: '18',
-    expDate: dirt === 'expired' ? '2020-12-31' : '2099-12-31',
-    discontinued: dirt === 'discontinued' ? 1 : 0,
-    active: dirt === 'discontinued' ? 0 : '',
+    expDate: quirk === 'expired' ? '2020-12-31' : '2099-12-31',
+    discontinued: quirk === 'discontinued' ? 1 : 0,
+    active: quirk === 'discontinued' ? 0 : '',
   }
-  if (dirt !== 'key-case') return detail
+  if (quirk !== 'key-case') return detail
   return Object.fromEntries(Object.entries(detail).map(([key, value]) => [key.toUpperCase(), value]))
 }

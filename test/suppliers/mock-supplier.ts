@@ -148,8 +148,8 @@ function createAnswer({ products, behavior, url }: Stage, operation: string, bod
     products.find(({ id }) => id === productId) ??
     products.find(({ id }) => id.toLowerCase() === productId.toLowerCase())
   if (!product) return fail(130, 'Product Id not found')
-  const { dirt, id } = product
-  const respond = (content: string) => wrap(operation, content, dirt === 'other-namespaces')
+  const { quirk, id } = product
+  const respond = (content: string) => wrap(operation, content, quirk === 'other-namespaces')
   switch (operation) {
     case 'getProduct':
       if (behavior.hostile.includes(id))
@@ -158,15 +158,15 @@ function createAnswer({ products, behavior, url }: Stage, operation: string, bod
           .replace('Durable.', '&b;&file;')}`
       return respond(toProduct(product, behavior.large.includes(id) ? largeBytes : 0))
     case 'getMediaContent':
-      if (dirt === 'media-404') return 'page'
-      return dirt === 'no-results' ? fail(160, 'No Results Found') : respond(toMedia(product, `${url}/images`))
+      if (quirk === 'media-404') return 'page'
+      return quirk === 'no-results' ? fail(160, 'No Results Found') : respond(toMedia(product, `${url}/images`))
     case 'getFobPoints':
       return respond('<FobPointArray><FobPoint><fobId>9</fobId></FobPoint></FobPointArray>')
     case 'getConfigurationAndPricing':
-      if (dirt === 'pricing-fails') return fail(999, 'General Error - Contact the System Service Provider')
+      if (quirk === 'pricing-fails') return fail(999, 'General Error - Contact the System Service Provider')
       return respond(toConfiguration(product, field('priceType') === 'Net'))
     case 'getInventoryLevels':
-      return dirt === 'no-results'
+      return quirk === 'no-results'
         ? fail(160, 'No Results Found')
         : respond(toInventory(product, field('wsVersion').startsWith('1.')))
   }

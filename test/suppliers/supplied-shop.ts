@@ -21,7 +21,7 @@ const options = {
   categories: { drinkware: 'Drinks' },
 }
 
-/** A shop with the supplier Mockline, whose services or SAGE answer with 36 products, two of each kind of dirt. */
+/** A shop with the supplier Mockline, whose services or SAGE answer with 36 products, two with each quirk. */
 export const test = base.extend<{ mock: MockSupplier; supplierId: string; sageId: string; products: number }>({
   products: 36,
   mock: async ({ products }, use) => {

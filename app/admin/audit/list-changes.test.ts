@@ -25,6 +25,7 @@ test('listChanges formats empty values and leaves out values that are empty on b
   ])
   expect(listChanges(null, { last_seen: 'today' })).toEqual([{ label: 'Last seen', from: undefined, to: 'today' }])
   expect(listChanges({ 'not-spam': null }, { 'not-spam': null })).toEqual([])
+  expect(listChanges(null, { at: 'toString' })).toEqual([{ label: 'Failed step', from: undefined, to: 'ToString' }])
   expect(listChanges(null, null)).toEqual([])
 })
 

@@ -65,12 +65,12 @@ function formatValue(name: string, value: unknown, values: AuditValues): string 
   if (name === 'role' && isRole(value)) return roleTitles[value]
   if (name === 'roles' || name === 'permissions') return [value].flat().map(formatAccessItem).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  const text = valueTexts[name]?.[value]
-  if (text) return text
+  const texts = valueTexts[name] ?? {}
+  if (Object.hasOwn(texts, value)) return texts[value]
   if (name === 'filter') return formatFilter(new URLSearchParams(value), values)
   if (name === 'fields') return value.replace(/_ids?\b/g, '').replaceAll('_', ' ')
   if (name === 'order') return value.replace(/ by hand$/, ' sorted manually')
-  return name in valueTexts ? capitalize(value) : value
+  return Object.hasOwn(valueTexts, name) ? capitalize(value) : value
 }
 
 const accessTitles: Record<string, string> = { ...roleTitles, ...extraPermissionTitles }

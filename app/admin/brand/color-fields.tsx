@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Colors } from '#app/features/brand/brand.ts'
-import { findRejectedColors, type RejectedColor } from '#app/features/brand/colors/palette.ts'
+import { findRejectedColors, isHexColor, type RejectedColor } from '#app/features/brand/colors/palette.ts'
 import { describeRejectedColor } from '#app/features/brand/editing/describe-rejected-color.ts'
 import { getFieldId } from '#app/features/brand/editing/sections.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -13,15 +13,13 @@ const choices = [
   { name: 'ground', label: 'Background', hint: 'The page background. Use a light color.' },
 ] as const
 
-const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
-
 /** `onChange` reports changes by buttons. */
 type ColorFieldsProps = { fields: Colors; errors: FieldErrors; onChange: () => void }
 
 /** Brand colors; for a rejected color, a button applies the nearest readable one. */
 export function ColorFields({ fields: { primary, accent, ground }, errors, onChange }: ColorFieldsProps) {
   const [colors, setColors] = useState<Colors>({ primary, accent, ground })
-  const rejected = useMemo(() => (Object.values(colors).every(isColor) ? findRejectedColors(colors) : []), [colors])
+  const rejected = useMemo(() => (Object.values(colors).every(isHexColor) ? findRejectedColors(colors) : []), [colors])
   return (
     <>
       <p className="max-w-xl text-sm text-muted">
@@ -33,7 +31,7 @@ export function ColorFields({ fields: { primary, accent, ground }, errors, onCha
           key={choice.name}
           {...choice}
           value={colors[choice.name]}
-          errors={isColor(colors[choice.name]) ? [] : errors[choice.name]}
+          errors={isHexColor(colors[choice.name]) ? [] : errors[choice.name]}
           rejected={rejected.find((each) => each.choice === choice.name)}
           onInput={(color) => setColors((previous) => ({ ...previous, [choice.name]: color }))}
           onChange={onChange}
@@ -74,7 +72,7 @@ function ColorField({ name, label, hint, value, errors, rejected, onInput, onCha
         <input
           type="color"
           aria-label={`${label} color picker`}
-          value={isColor(value) ? value : '#000000'}
+          value={isHexColor(value) ? value : '#000000'}
           onChange={(event) => onInput(event.target.value)}
           className="brand-swatch"
         />

@@ -1,6 +1,6 @@
 import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
 import { addedRates, getFieldId, getRateField, isCountryCode } from '#app/features/brand/editing/sections.ts'
-import { supportedCountries } from '#app/features/brand/supported-countries.ts'
+import { internationalBoxCountries } from '#app/features/brand/international-box-countries.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { FieldErrorList, TextField } from '#app/ui/field.tsx'
@@ -11,7 +11,7 @@ export function RateFields({ rates, errors }: { rates: BrandFormFields['countryR
     rates.filter(({ country }) => isCountryCode(country)).map(({ country, rate }) => [country, rate]),
   )
   const added = rates.filter(({ country }) => !isCountryCode(country))
-  const codes = new Set([...supportedCountries.map(({ code }) => code), ...listed.keys()])
+  const codes = new Set([...internationalBoxCountries.map(({ code }) => code), ...listed.keys()])
   const countries = [...codes].map((code) => ({ code, name: getCountryName(code) }))
   countries.sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
   return (

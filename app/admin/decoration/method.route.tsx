@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     errors: parsed && !parsed.ok ? parsed.errors : {},
     result: parsed?.ok ? priceAt(method, parsed.value) : undefined,
   }
-  const isDefault = product === null && key in defaultMethods
+  const isDefault = product === null && Object.hasOwn(defaultMethods, key)
   return {
     title: isNew ? 'Add method' : product ? `${method.name}: ${product.name}` : method.name,
     deleteLabel:

@@ -7,29 +7,29 @@ import type { ServiceDiagnosis } from '#app/features/suppliers/test-connection.s
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 
-type Part = { title: string; text: string; diagnosis?: { isOk: boolean; text: string } | undefined }
+type ServiceRow = { title: string; text: string; diagnosis?: { isOk: boolean; text: string } | undefined }
 
 /** The services that a supplier has, with the result of a test. */
-export const listServices = (endpoints: Endpoints, diagnoses: ServiceDiagnosis[] | undefined): Part[] =>
+export const listServices = (endpoints: Endpoints, diagnoses: ServiceDiagnosis[] | undefined): ServiceRow[] =>
   serviceNames.map((service) => {
     const endpoint = endpoints[service]
     return {
       title: serviceTitles[service],
       text: endpoint ? `${endpoint.version}, ${new URL(endpoint.url).host}` : 'Not used',
-      diagnosis: endpoint && diagnoses?.find((each) => each.service === service),
+      diagnosis: endpoint && diagnoses?.find((diagnosis) => diagnosis.service === service),
     }
   })
 
 /** The services of SAGE Connect, with the result of a test. */
-export const listSageServices = ({ url }: Sage, diagnoses: SageDiagnosis[] | undefined): Part[] =>
+export const listSageServices = ({ url }: Sage, diagnoses: SageDiagnosis[] | undefined): ServiceRow[] =>
   (Object.keys(sageServices) as SageService[]).map((service) => ({
     title: sageTitles[service],
     text: `${sageServices[service]}, ${new URL(url).host}`,
-    diagnosis: diagnoses?.find((each) => each.service === service),
+    diagnosis: diagnoses?.find((diagnosis) => diagnosis.service === service),
   }))
 
-/** What a supplier is read from, with the result of a test. */
-export function ConnectionPanel({ parts }: { parts: Part[] }) {
+/** The services or the file of a supplier, each with the result of a connection test. */
+export function ConnectionPanel({ services }: { services: ServiceRow[] }) {
   const isTesting = useNavigation().formData?.get('intent') === 'test'
   return (
     <Panel
@@ -43,7 +43,7 @@ export function ConnectionPanel({ parts }: { parts: Part[] }) {
       }
     >
       <ul aria-live="polite" className="divide-y divide-line text-sm">
-        {parts.map(({ title, text, diagnosis }) => (
+        {services.map(({ title, text, diagnosis }) => (
           <li key={title} className="py-3">
             <p className="flex flex-wrap gap-x-2">
               <span className="font-semibold">{title}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { runKinds, runTimes, runTitles } from '#app/features/suppliers/run-kinds.ts'
+import { nightHours, runKinds, runTimes, runTitles } from '#app/features/suppliers/run-kinds.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -19,14 +19,17 @@ const termFields = [
   ['brands', 'Brands', 'PORT AUTH = Port Authority'],
 ] as const
 
-/** Whether the prices have an imprint in them. */
+/** Fields that are rarely changed, and therefore folded. */
+const foldedFields = [...termFields.map(([name]) => name), 'concurrency', 'perMinute']
+
+/** Whether the prices include an imprint. */
 export const PricesSelect = (props: FieldProps) => <Select label="Prices" options={configurations} {...props} />
 
 type OptionsFieldsProps = {
   values: FieldValues
   errors: FieldErrors
   getProps: (name: string) => FieldProps
-  /** Follows the times of the schedule. */
+  /** Sentences that follow the times of the schedule. */
   scheduleHint?: string
   /** Further fields that are rarely changed, and their names. */
   extra?: { names: readonly string[]; fields: ReactNode }
@@ -34,12 +37,12 @@ type OptionsFieldsProps = {
 
 /** Schedule, mapping and limits of a supplier. */
 export function OptionsFields({ values, errors, getProps, scheduleHint = '', extra }: OptionsFieldsProps) {
-  const hidden = [...advanced, ...(extra?.names ?? [])]
+  const foldedNames: string[] = [...foldedFields, ...(extra?.names ?? [])]
   return (
     <>
       <Panel
         title="Schedule"
-        text={`It starts after the first import. Nightly syncs take place between 1:00 and 5:00 am.${scheduleHint}`}
+        text={`It starts after the first import. Nightly syncs take place between ${nightHours.from}:00 and ${nightHours.to}:00 am.${scheduleHint}`}
       >
         <div className="grid gap-1">
           {runKinds.map((kind) => (
@@ -54,7 +57,7 @@ export function OptionsFields({ values, errors, getProps, scheduleHint = '', ext
       </Panel>
       <details
         className="rounded-md border border-line bg-card px-4 py-4 sm:px-6"
-        open={Object.keys(errors).some((name) => hidden.includes(name))}
+        open={Object.keys(errors).some((name) => foldedNames.includes(name))}
       >
         <summary className="cursor-pointer font-semibold">Mapping and limits</summary>
         <div className="mt-4 grid grid-cols-1 gap-5">
@@ -78,5 +81,3 @@ export function OptionsFields({ values, errors, getProps, scheduleHint = '', ext
     </>
   )
 }
-
-const advanced = ['categories', 'colors', 'brands', 'concurrency', 'perMinute']

@@ -7,10 +7,10 @@ const runStates = {
   failed: { title: 'Failed', tone: 'danger' },
 } as const
 
-type RunBadgeProps = { state: keyof typeof runStates; importState: string | null }
+type RunBadgeProps = { state: keyof typeof runStates; needsReview: boolean }
 
-/** State of a run; one whose import waits for a person says so. */
-export function RunBadge({ state, importState }: RunBadgeProps) {
-  if (state === 'done' && importState === 'checked') return <Badge tone="mustard">Needs review</Badge>
+/** State of a run, or that its import waits for a person. */
+export function RunBadge({ state, needsReview }: RunBadgeProps) {
+  if (state === 'done' && needsReview) return <Badge tone="mustard">Needs review</Badge>
   return <Badge tone={runStates[state].tone}>{runStates[state].title}</Badge>
 }

@@ -12,21 +12,21 @@ type Entry = Awaited<ReturnType<typeof listRuns>>[number]
 
 const pollingMs = 2_000
 
-/** Reports of the latest runs, refreshed while one is open. */
+/** Reports of the latest runs, refreshed while one is running. */
 export function RunsPanel({ runs }: { runs: Entry[] }) {
   const { revalidate, state } = useRevalidator()
-  const isOpen = runs.some(({ run, importState }) => !run.finished_at || importState === 'applying')
+  const isAnyRunning = runs.some(({ run, importState }) => !run.finished_at || importState === 'applying')
   useEffect(() => {
-    if (!isOpen || state !== 'idle') return
+    if (!isAnyRunning || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), pollingMs)
     return () => clearTimeout(timer)
-  }, [isOpen, state, revalidate])
+  }, [isAnyRunning, state, revalidate])
   return (
     <Panel title="Sync history" text={runs.length === 0 ? 'No syncs yet.' : undefined}>
       {runs.length > 0 && (
         <ul className="divide-y divide-line text-sm">
           {runs.map((entry) => (
-            <RunReport key={entry.run.id} {...entry} />
+            <RunEntry key={entry.run.id} {...entry} />
           ))}
         </ul>
       )}
@@ -34,13 +34,14 @@ export function RunsPanel({ runs }: { runs: Entry[] }) {
   )
 }
 
-function RunReport({ run, importState }: Entry) {
+function RunEntry({ run, importState }: Entry) {
   const { kind, state, counts, problem, problems, import_id, started_by, created_at } = run
-  const needsReview = import_id !== null && importState === 'checked'
+  const needsReview = importState === 'checked'
+  const descriptions = describeCounts(counts, needsReview)
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <RunBadge state={state} importState={importState} />
+        <RunBadge state={state} needsReview={needsReview} />
         <span className="font-semibold">{runTitles[kind]}</span>
         <span className="text-muted">
           <DateTime at={created_at} />
@@ -48,7 +49,7 @@ function RunReport({ run, importState }: Entry) {
         </span>
       </p>
       {problem && <p className="text-danger wrap-anywhere">{problem}</p>}
-      {Object.keys(counts).length > 0 && <p className="text-muted">{describeCounts(counts, needsReview)}</p>}
+      {descriptions.length > 0 && <p className="text-muted">{descriptions.join(' ')}</p>}
       {import_id && (
         <Link
           to={getImportPath(import_id)}
@@ -74,18 +75,19 @@ function RunReport({ run, importState }: Entry) {
 
 type Counts = Entry['run']['counts']
 
-/** What the run read, and what it waits for. */
-function describeCounts({ products, stock, calls, bytes, unchanged, toHide }: Counts, isOpen: boolean): string {
-  const parts = [
+/** Returns sentences on what the run read, and on what it waits for. */
+function describeCounts({ products, stock, calls, bytes, unchanged, toHide }: Counts, needsReview: boolean): string[] {
+  const amounts = [
     products !== undefined && formatCount(products, 'product'),
     stock !== undefined && `supplier stock of ${formatCount(stock, 'product')}`,
     calls !== undefined && formatCount(calls, 'call'),
     bytes !== undefined && formatFileSize(bytes),
-    unchanged !== undefined && 'The file has not changed since the last run.',
-  ].filter(Boolean)
-  const asked =
-    toHide && isOpen
-      ? `. The supplier no longer lists ${formatCount(toHide, 'product')}, more than a third: decide whether to hide them.`
-      : ''
-  return `${parts.join(', ')}${asked}`
+  ].filter((amount) => amount !== false)
+  return [
+    amounts.length > 0 && `Read ${amounts.join(', ')}.`,
+    unchanged !== undefined && 'The file has not changed since the last sync.',
+    toHide !== undefined &&
+      needsReview &&
+      `The supplier no longer lists ${formatCount(toHide, 'product')}, too many to hide without review.`,
+  ].filter((sentence) => sentence !== false)
 }

@@ -93,7 +93,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
       {actionData?.error && <Alert tone="error">{actionData.error}</Alert>}
       {notice && !actionData && <Alert>{notice}</Alert>}
       <ConnectionPanel
-        parts={
+        services={
           supplier.feed
             ? [{ title: 'File', text: supplier.feed.url, diagnosis: actionData?.file }]
             : supplier.sage

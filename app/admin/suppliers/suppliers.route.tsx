@@ -64,7 +64,7 @@ export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }:
                 </Link>
                 {run ? (
                   <span className="flex flex-wrap items-center gap-2 text-muted">
-                    <RunBadge state={run.state} importState={run.importState} />
+                    <RunBadge state={run.state} needsReview={run.importState === 'checked'} />
                     <span>{runTitles[run.kind]}</span>
                     <DateTime at={run.createdAt} />
                   </span>

@@ -108,7 +108,7 @@ function withAlignment({
   const found =
     align ?? /(?:^|[;\s])text-align:\s{0,9}(\w+)/i.exec(style)?.[1] ?? /has-text-align-(\w+)/.exec(classes)?.[1]
   const side = found?.toLowerCase()
-  return { ...attribs, ...(side !== undefined && side in alignmentClasses && { align: side }) }
+  return { ...attribs, ...(side !== undefined && Object.hasOwn(alignmentClasses, side) && { align: side }) }
 }
 
 /** An embedded frame, video or sound, which the shop does not show. `url`: null if it cannot be linked. */
@@ -157,7 +157,7 @@ function createStoredOptions(onEmbed: (embed: Embed) => void): sanitize.IOptions
   /** Whether the link of the open element has its text; other text in it is left out. */
   let hasText = true
   const isEmbed = (name: string, attribs: sanitize.Attributes) =>
-    name in embedTags && (name !== 'object' || attribs.data !== undefined)
+    Object.hasOwn(embedTags, name) && (name !== 'object' || attribs.data !== undefined)
   /** Without a URL the element keeps its name, with which it is disallowed and vanishes. */
   const toLink = (tagName: string, kind: Embed['kind'], source: string, title: string | undefined): sanitize.Tag => {
     const url = toWatchUrl(source)

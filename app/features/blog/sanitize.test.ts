@@ -188,10 +188,10 @@ test('links within a post lead to its ids and headings, others become text', () 
 test('keeps the alignment of cells, also from a style or a class', () => {
   const { html } = toReadableBody(
     '<table><thead><tr><th align="center">a</th><th style="text-align: right">b</th></tr></thead>' +
-      '<tbody><tr><td class="has-text-align-right">1</td><td align="javascript:x">2</td></tr></tbody></table>',
+      '<tbody><tr><td class="has-text-align-right">1</td><td align="javascript:x">2</td><td align="constructor">3</td></tr></tbody></table>',
   )
   expect(html).toContain('<tr><th class="text-center">a</th><th class="text-right">b</th></tr>')
-  expect(html).toContain('<tr><td class="text-right">1</td><td>2</td></tr>')
+  expect(html).toContain('<tr><td class="text-right">1</td><td>2</td><td>3</td></tr>')
 })
 
 test.for([

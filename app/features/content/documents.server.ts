@@ -144,7 +144,7 @@ export async function resolveConflict<F extends Fields, T>(
   // A draft that another tab saved since stays; the next autosave reports it.
   const draft = await saveDocumentDraft(db, type, { ...edit, write: write && renewToken(write) }, { isRebased: true })
   const getTitle = (name: string) =>
-    type.parts ? type.parts.getTitle(name, name in liveParts ? liveFields : fields) : type.getTitle(name)
+    type.parts ? type.parts.getTitle(name, Object.hasOwn(liveParts, name) ? liveFields : fields) : type.getTitle(name)
   const conflict = {
     changes: await listChangesSince(db, { kind: type.kind, subject: id, version }),
     theirs: [...new Set(merged.theirs.map(getTitle))],
@@ -155,8 +155,8 @@ export async function resolveConflict<F extends Fields, T>(
 
 /** The live parts with those over them that both changed; a part that this person removed is missing. */
 function overlay(live: Fields, { fields, both }: Merge<Fields>): Fields {
-  const kept = Object.entries(live).filter(([name]) => !both.includes(name) || name in fields)
-  const mine = both.flatMap((name) => (name in fields ? [[name, fields[name]]] : []))
+  const kept = Object.entries(live).filter(([name]) => !both.includes(name) || Object.hasOwn(fields, name))
+  const mine = both.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]]] : []))
   return { ...Object.fromEntries(kept), ...Object.fromEntries(mine) }
 }
 

@@ -58,10 +58,10 @@ export type Merge<F extends Fields> = {
 /** Merges two edits of the same version field by field (decision 0026). A part that either removed is removed. */
 export function mergeFields<F extends Fields>(mine: F, live: F, seen: Fingerprints): Merge<F> {
   const edited = listChangedFields(mine, seen)
-  const isRemoved = (name: string) => name in seen && !(name in mine)
+  const isRemoved = (name: string) => Object.hasOwn(seen, name) && !Object.hasOwn(mine, name)
   const kept = Object.entries(live).filter(([name]) => !isRemoved(name))
   const fields = { ...Object.fromEntries(kept), ...Object.fromEntries(edited.map((name) => [name, mine[name]])) } as F
-  const removed = Object.keys(seen).filter((name) => name in mine && !(name in live))
+  const removed = Object.keys(seen).filter((name) => Object.hasOwn(mine, name) && !Object.hasOwn(live, name))
   const theirs = [...listChangedFields(live, seen), ...removed].filter((name) => !name.startsWith(orderPrefix))
   const both = theirs.filter((name) => getFingerprint(fields[name]) !== getFingerprint(live[name]))
   return { fields, theirs, both }

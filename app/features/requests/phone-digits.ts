@@ -1,5 +1,9 @@
-/** Fewer digits are not a phone number: a quantity, a year. */
+/** Fewer digits are a quantity or a year, not a phone number. */
 const minDigits = 5
+/** A whole phone number has at least this many digits. */
+const minWholeDigits = 7
+/** Digits of a North American number without the country code 1. */
+const nationalDigits = 10
 
 /** Returns the digits of a phone number for the request index; null without any. */
 export function getPhoneDigits(phone: string | null): string | null {
@@ -7,10 +11,10 @@ export function getPhoneDigits(phone: string | null): string | null {
   return digits.length >= minDigits ? digits : null
 }
 
-/** The last ten digits of a whole phone number, which are equal with and without a country code; null for fewer than seven. */
+/** Returns the last ten digits of a whole phone number, which are the same with and without a country code; null if it is too short. */
 export function getLastDigits(phone: string | null): string | null {
-  const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
-  return digits.length >= 7 ? digits : null
+  const digits = phone?.replace(/\D/g, '').slice(-nationalDigits) ?? ''
+  return digits.length >= minWholeDigits ? digits : null
 }
 
 /**
@@ -21,5 +25,5 @@ export function parsePhoneSearch(search: string): string | undefined {
   if (!/^[+\d][\d\s().\-/]*$|^\([\d\s().\-/]*$/.test(search)) return undefined
   const digits = search.replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length < minDigits) return undefined
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return digits.length === nationalDigits + 1 && digits.startsWith('1') ? digits.slice(1) : digits
 }

@@ -104,7 +104,7 @@ test('a supplier’s product offers the supplier’s locations, methods and char
   expect(twice.options[0]?.charges).toHaveLength(1)
 }, 180_000)
 
-test('charges are read through every kind of dirt', async ({ services, supplierId }) => {
+test('charges are read through every quirk', async ({ services, supplierId }) => {
   await importFirst(services, supplierId)
   const front = { location: 'Front', method: 'screen-print', amount: 2 }
   const read = async (item: string) => {

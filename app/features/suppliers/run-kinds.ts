@@ -9,7 +9,7 @@ export const runTitles: Record<RunKind, string> = {
   stock: 'Supplier stock',
 }
 
-/** When each kind runs. Nightly kinds run between 1:00 and 5:00 in TIME_ZONE. */
+/** When each kind runs. Nightly kinds run within `nightHours`. */
 export const runTimes: Record<RunKind, { everyHours: number; isNightly: boolean; text: string }> = {
   full: { everyHours: 7 * 24, isNightly: true, text: 'weekly' },
   changed: { everyHours: 24, isNightly: true, text: 'daily' },
@@ -17,7 +17,8 @@ export const runTimes: Record<RunKind, { everyHours: number; isNightly: boolean;
   stock: { everyHours: 1, isNightly: false, text: 'hourly' },
 }
 
-const night = { from: 1, to: 5 }
+/** Hours in TIME_ZONE. */
+export const nightHours = { from: 1, to: 5 }
 const hourMs = 3_600_000
 /** Jobs start a little late; without a tolerance each day's run would start later than the last. */
 const toleranceMs = 5 * 60_000
@@ -32,15 +33,15 @@ type FeedOptions = { feed: { everyHours: number }; lastRuns: ReadonlyMap<RunKind
 export const findDueFeed = ({ feed, lastRuns, now }: FeedOptions): RunKind | undefined =>
   now.getTime() - (lastRuns.get('full')?.getTime() ?? 0) >= feed.everyHours * hourMs - toleranceMs ? 'full' : undefined
 
-/** The kind that is due now; of several the one that does the work of the others. @param hour 0 to 23 in the shop's time zone */
+/** Returns the kind that is due now. Of several kinds it returns the one that includes the others. @param hour 0 to 23 in the shop's time zone */
 export function findDueKind({ schedule, lastRuns, now, hour }: DueOptions): RunKind | undefined {
   return runKinds.find((kind) => {
     const { everyHours, isNightly } = runTimes[kind]
-    if (!schedule[kind] || (isNightly && (hour < night.from || hour >= night.to))) return false
+    if (!schedule[kind] || (isNightly && (hour < nightHours.from || hour >= nightHours.to))) return false
     const waitMs = (isNightly ? everyHours - nightlyToleranceHours : everyHours) * hourMs - toleranceMs
     // A full run reads changes and prices, too.
     const coveringKinds: RunKind[] = kind === 'changed' || kind === 'prices' ? ['full', kind] : [kind]
-    const last = Math.max(...coveringKinds.map((each) => lastRuns.get(each)?.getTime() ?? 0))
+    const last = Math.max(...coveringKinds.map((covering) => lastRuns.get(covering)?.getTime() ?? 0))
     return now.getTime() - last >= waitMs
   })
 }

@@ -10,8 +10,9 @@ import type { RunKind } from './run-kinds.ts'
 
 export const runQueue = 'sync-supplier'
 
-/** Ends a run whose process died, so that the next can start. */
+/** Minutes after which a run without a heartbeat counts as dead, so that the next can start (see run-supplier.server.ts). */
 const maxSilentMinutes = 5
+/** Minutes after which a run that no worker took counts as dead. */
 const maxWaitingMinutes = 600
 const keptDays = 90
 
@@ -30,8 +31,11 @@ export async function startRun(
   const id = randomUUID()
   const isStarted = await db.transaction(async (tx) => {
     await tx.execute(sql`select from suppliers where id = ${supplierId} for update`)
-    const open = and(eq(supplierRuns.supplier_id, supplierId), inArray(supplierRuns.state, ['waiting', 'running']))
-    if ((await tx.$count(supplierRuns, open)) > 0) return false
+    const isUnfinished = and(
+      eq(supplierRuns.supplier_id, supplierId),
+      inArray(supplierRuns.state, ['waiting', 'running']),
+    )
+    if ((await tx.$count(supplierRuns, isUnfinished)) > 0) return false
     await tx.insert(supplierRuns).values({ id, supplier_id: supplierId, kind, state: 'waiting', started_by: by })
     return true
   })
@@ -41,6 +45,7 @@ export async function startRun(
   return id
 }
 
+/** Fails runs whose process died. */
 async function endSilentRuns(db: Queryable): Promise<void> {
   await db
     .update(supplierRuns)
@@ -56,7 +61,7 @@ async function endSilentRuns(db: Queryable): Promise<void> {
     )
 }
 
-/** Newest first, with the counts of their imports. */
+/** Lists runs, newest first, with the state and counts of their imports. */
 export const listRuns = (db: Queryable, supplierId: string, limit: number) =>
   db
     .select({ run: supplierRuns, importState: imports.state, importCounts: imports.counts })
@@ -69,7 +74,7 @@ export const listRuns = (db: Queryable, supplierId: string, limit: number) =>
 export const deleteOldRuns = (db: Queryable) =>
   db.delete(supplierRuns).where(lt(supplierRuns.created_at, sql`now() - make_interval(days => ${keptDays})`))
 
-/** When runs of each kind last started. */
+/** Returns the time of the last run of each kind. */
 export async function readLastRuns(db: Queryable, supplierId: string): Promise<Map<RunKind, Date>> {
   const rows = await db
     .select({ kind: supplierRuns.kind, at: sql<string>`max(${supplierRuns.created_at})` })

@@ -35,7 +35,7 @@ test('the first run is a dry run, which a person applies and undoes on the impor
   expect(await db.$count(productData)).toBe(0)
 }, 180_000)
 
-test('reads every kind of dirt', async ({ services, supplierId, mock }) => {
+test('reads every quirk', async ({ services, supplierId, mock }) => {
   mock.behavior.large.push('MK1000')
   await importFirst(services, supplierId)
   const products = await findProducts(services)

@@ -19,7 +19,7 @@ const advice: Record<SupplierError['kind'], string> = {
   credentials: 'Check user name and password, and ask the supplier to enable this service for your account.',
   'not-found': 'Check the URL: it may belong to another service or version.',
   busy: 'The service works, but limits calls. Lower the limits and try again.',
-  unreachable: 'Check the URL, or ask the supplier whether the service runs and lets your server’s IP address in.',
+  unavailable: 'Check the URL, or ask the supplier whether the service runs and lets your server’s IP address in.',
   'invalid-response':
     'This URL does not respond as the standard requires. Check that it is the endpoint, without ?wsdl.',
   rejected: 'Check URL and version.',
@@ -96,7 +96,7 @@ async function diagnose(
       // Connected: only the first product has no data.
       if (error.kind === 'not-found' && !/status/.test(error.message))
         return { service, isOk: true, text: `Connected, but the first product has no data: ${error.message}`, version }
-      if (error.kind === 'credentials' || error.kind === 'unreachable') break
+      if (error.kind === 'credentials' || error.kind === 'unavailable') break
     }
   }
   return { service, isOk: false, text: failure ? `${failure.message} ${advice[failure.kind]}` : '' }

@@ -6,14 +6,14 @@ type BarsProps = { caption: string; rows: readonly { key: string; label: string;
 export function Bars({ caption, rows }: BarsProps) {
   const max = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <table className="portal-bars">
+    <table className="portal-chart">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map(({ key, label, count }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
             <td aria-hidden="true">
-              <svg className="portal-bar-fill" aria-hidden="true">
+              <svg className="portal-chart-bar" aria-hidden="true">
                 <rect width={`${Math.round((count / max) * 100)}%`} height="100%" />
               </svg>
             </td>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { getMember } from '../access/current-member.ts'
 import { requireFound, requireId } from '../access/require-id.ts'
 import { formatMoney } from '../components/format-money.ts'
-import { OpenForm } from '../components/open-form.tsx'
+import { OpenProposalButton } from '../components/open-proposal-button.tsx'
 import { createPortalMeta } from '../components/portal-meta.ts'
 import { Notice, PortalPage, Section } from '../components/portal-page.tsx'
 import { DateOnly, Day } from '../components/times.tsx'
@@ -81,7 +81,7 @@ export default function OrderPage({ loaderData: { order, canReorder, reference }
         title="Products"
         aside={
           <span className="text-sm">
-            <OpenForm action={`/portal/proposals/${order.proposalId}`}>View proposal</OpenForm>
+            <OpenProposalButton action={`/portal/proposals/${order.proposalId}`}>View proposal</OpenProposalButton>
           </span>
         }
       >

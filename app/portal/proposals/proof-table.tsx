@@ -1,5 +1,5 @@
 import type { OpenProof } from '#app/features/portal/records/proofs.server.ts'
-import { OpenForm } from '../components/open-form.tsx'
+import { OpenProposalButton } from '../components/open-proposal-button.tsx'
 import { type Column, PortalTable } from '../components/portal-table.tsx'
 import { Day } from '../components/times.tsx'
 
@@ -8,7 +8,7 @@ const columns: Column<OpenProof>[] = [
     label: 'Proof',
     isTitle: true,
     cell: ({ proposalId, versionId, title }) => (
-      <OpenForm action={`/portal/proofs/${proposalId}/${versionId}`}>{title}</OpenForm>
+      <OpenProposalButton action={`/portal/proofs/${proposalId}/${versionId}`}>{title}</OpenProposalButton>
     ),
   },
   { label: 'Proposal', cell: ({ number }) => number },

@@ -1,6 +1,6 @@
 import type { ListedProposal } from '#app/features/portal/records/proposals.server.ts'
 import { formatRange } from '../components/format-money.ts'
-import { OpenForm } from '../components/open-form.tsx'
+import { OpenProposalButton } from '../components/open-proposal-button.tsx'
 import { type Column, PortalTable } from '../components/portal-table.tsx'
 import { ProposalStateBadge } from '../components/state-badges.tsx'
 import { DateOnly, Day } from '../components/times.tsx'
@@ -11,7 +11,7 @@ const columns: Column<ListedProposal>[] = [
     isTitle: true,
     cell: ({ id, title, number }) => (
       <>
-        <OpenForm action={`/portal/proposals/${id}`}>{title}</OpenForm>
+        <OpenProposalButton action={`/portal/proposals/${id}`}>{title}</OpenProposalButton>
         <span className="block text-sm text-muted">{number}</span>
       </>
     ),

@@ -11,7 +11,7 @@ import { getMember } from '../access/current-member.ts'
 import { guard } from '../access/guard.server.ts'
 import { TimeZoneContext } from '../components/times.tsx'
 import type { Route } from './+types/shell.route.ts'
-import { PortalBar, PortalNavigation } from './portal-bar.tsx'
+import { PortalHeader, PortalNavigation } from './portal-header.tsx'
 
 /** Everything inside needs a session. */
 export const middleware: Route.MiddlewareFunction[] = [guard]
@@ -30,7 +30,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     <TimeZoneContext value={loaderData.zone}>
       <div className="portal">
         <SkipLink />
-        <PortalBar {...loaderData} />
+        <PortalHeader {...loaderData} />
         <PortalNavigation />
         <main id="main" tabIndex={-1} className="portal-main">
           <Outlet />
@@ -63,7 +63,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <TimeZoneContext value={loaderData.zone}>
       <div className="portal">
         <SkipLink />
-        <PortalBar {...loaderData} />
+        <PortalHeader {...loaderData} />
         <PortalNavigation />
         <main id="main" tabIndex={-1} className="portal-main">
           <EmptyState

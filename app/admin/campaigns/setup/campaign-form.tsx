@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Colors } from '#app/features/brand/brand.ts'
-import { findRejectedColors } from '#app/features/brand/colors/palette.ts'
+import { findRejectedColors, isHexColor } from '#app/features/brand/colors/palette.ts'
 import { describeRejectedColor } from '#app/features/brand/editing/describe-rejected-color.ts'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
@@ -72,27 +72,29 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
             <Checkbox {...checkbox('asksPhone')} label="Phone, in every country" />
             <Checkbox {...checkbox('asksNote')} label="Delivery instructions" />
           </fieldset>
-          <div className="campaign-pair">
-            <TextField
-              label="First reminder"
-              hint="Days after the invitation."
-              optional
-              inputMode="numeric"
-              {...text('remindAfterDays')}
-            />
-            <TextField
-              label="Last reminder"
-              hint="Days before the deadline."
-              optional
-              inputMode="numeric"
-              {...text('remindBeforeDays')}
-            />
-          </div>
+        </div>
+      </Panel>
+      <Panel title="Reminders" text="Emails to recipients who have not responded. Leave both empty for none.">
+        <div className="campaign-pair">
+          <TextField
+            label="First reminder"
+            hint="Days after the invitation."
+            optional
+            inputMode="numeric"
+            {...text('remindAfterDays')}
+          />
+          <TextField
+            label="Last reminder"
+            hint="Days before the deadline."
+            optional
+            inputMode="numeric"
+            {...text('remindBeforeDays')}
+          />
         </div>
       </Panel>
       <Panel
         title="Public link"
-        text="One link for everyone with an email address of these domains. Boxwright emails each person a personal link. Leave both empty for none."
+        text="One link for everyone with an email address of these domains. Each person gets a personal link by email. Leave both empty for none."
       >
         <div className="campaign-pair">
           <TextField
@@ -114,12 +116,10 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
   )
 }
 
-const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
-
 /** The customer's color, with its contrast while typing. */
 function ColorField({ value, errors, colors }: { value: string; errors: string[]; colors: Colors }) {
   const [color, setColor] = useState(value)
-  const [rejected] = isColor(color) ? findRejectedColors({ ...colors, primary: color }) : []
+  const [rejected] = isHexColor(color) ? findRejectedColors({ ...colors, primary: color }) : []
   return (
     <div className="flex items-start gap-3">
       <TextField
@@ -140,7 +140,7 @@ function ColorField({ value, errors, colors }: { value: string; errors: string[]
       <input
         type="color"
         aria-label="Color picker"
-        value={isColor(color) ? color : colors.primary}
+        value={isHexColor(color) ? color : colors.primary}
         onChange={(event) => setColor(event.target.value)}
         className="campaign-swatch"
       />

@@ -28,8 +28,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { WEBHOOK_URL } = services.settings
   return {
     endpoints: await listEndpoints(services),
-    /** The receiver of requests, which is a setting. */
-    requests: WEBHOOK_URL
+    /** The request webhook, configured by WEBHOOK_URL instead of stored. */
+    requestWebhook: WEBHOOK_URL
       ? { origin: new URL(WEBHOOK_URL).origin, isLocked: services.liveSettings.lockedNames.has('WEBHOOK_URL') }
       : null,
     isPaused: (await readOutgoingPause(services.db)) !== undefined,
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
-  const { endpoints, requests, isPaused, notice } = loaderData
+  const { endpoints, requestWebhook, isPaused, notice } = loaderData
   const { created, values = {}, errors = {} } = actionData ?? {}
   return (
     <AdminPage
@@ -72,8 +72,8 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       {created && (
         <ShownSecret title={`Signing secret for ${created.name}`} label="Signing secret" value={created.secret} />
       )}
-      <Panel title="Endpoints" text={endpoints.length === 0 && !requests ? 'No endpoints yet.' : undefined}>
-        {(endpoints.length > 0 || requests) && (
+      <Panel title="Endpoints" text={endpoints.length === 0 && !requestWebhook ? 'No endpoints yet.' : undefined}>
+        {(endpoints.length > 0 || requestWebhook) && (
           <ul className="divide-y divide-line text-sm">
             {endpoints.map((endpoint) => (
               <li key={endpoint.id} className="py-3">
@@ -92,16 +92,16 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
                 <p className="text-muted wrap-anywhere">{endpoint.events.join(', ')}</p>
               </li>
             ))}
-            {requests && (
+            {requestWebhook && (
               <li className="py-3">
                 <p className="flex flex-wrap items-center gap-2">
                   <Link to="/admin/settings#webhook" className="font-semibold underline underline-offset-4">
                     Request webhook
                   </Link>
                   <Badge tone="forest">Active</Badge>
-                  {requests.isLocked && <Badge tone="outline">Set by the environment</Badge>}
+                  {requestWebhook.isLocked && <Badge tone="outline">Set by the environment</Badge>}
                 </p>
-                <p className="text-muted wrap-anywhere">{`${requests.origin}/…`}</p>
+                <p className="text-muted wrap-anywhere">{`${requestWebhook.origin}/…`}</p>
                 <p className="text-muted">Every request as a whole, retried for a week.</p>
               </li>
             )}

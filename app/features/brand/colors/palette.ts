@@ -143,6 +143,9 @@ export type RejectedColor = {
   nearest: string
 }
 
+/** True for a color such as #23304e. */
+export const isHexColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
 /** Returns unreadable choices with the nearest readable colors, which are valid together. */
 export function findRejectedColors(colors: Colors): RejectedColor[] {
   let current = colors

@@ -179,7 +179,7 @@ export const productFormFields = Object.keys(productSchema.entries) as ProductFi
 
 /** Label of a field; of another name the name. */
 export const getProductFieldTitle = (field: string): string =>
-  field === 'pictures' ? 'Images' : field in columnTitles ? columnTitles[field as ProductColumn] : field
+  field === 'pictures' ? 'Images' : Object.hasOwn(columnTitles, field) ? columnTitles[field as ProductColumn] : field
 
 /** Returns the columns of form fields. */
 export function toColumns({ pictures: images, ...columns }: Partial<ProductForm>): Partial<ProductFields> {

@@ -3,10 +3,10 @@ import { createRandom } from '#demo/random.ts'
 import {
   clampPlacement,
   getDefaultPlacement,
+  getDrawScale,
   getEdgeMarginsMm,
   getMaxSizeMm,
   getMaxWidthMm,
-  getShownShare,
   minWidthMm,
 } from './placement.ts'
 import type { Area } from './surface.ts'
@@ -163,6 +163,6 @@ test('the one maximum is that of the imprint table, also where an image shows on
   expect(clamp(220)).toMatchObject({ widthMm: 220, center: [0.5, 0.5] })
   expect(getMaxWidthMm(folded, 2, 0, { hasMargins: true })).toBe(254)
   // The image shows it as large as it has room for.
-  expect(getShownShare(folded, clamp(250), 2)).toBe(0.8)
-  expect(getShownShare(folded, clamp(200), 2)).toBe(1)
+  expect(getDrawScale(folded, clamp(250), 2)).toBe(0.8)
+  expect(getDrawScale(folded, clamp(200), 2)).toBe(1)
 })

@@ -4,14 +4,14 @@ import type { AreaInfo, Method } from './surface.ts'
 
 export const minWidthMm = 5
 
-/** Maximum share of the area that a logo fills by default. */
+/** Maximum share of the area's width and height that a default logo fills. */
 const maxWidthShare = 0.88
 const maxHeightShare = 0.92
-/** Millimeters that a print may shift, and the share of a small area, where prints shift less; a default logo leaves at least that. */
+/** Margin kept free at each edge, because prints shift: 1.5 mm, or 4% of the side on small areas. */
 const edgeMargin = { maxMm: 1.5, maxShare: 0.04 }
-/** Share of the default box that a logo covers; logos of any shape appear equally large. */
+/** Share of the surface of the default box that a logo covers, so that logos of any shape appear equally large. */
 const defaultFillShare = 0.62
-/** A default logo is that much larger than the smallest that its method prints. */
+/** Where the usual size is too small for its method, a default logo is this much larger than the smallest printable one. */
 const printableReserve = 1.15
 const maxRoundingError = 1e-6
 
@@ -23,14 +23,14 @@ export function getRotatedSize(width: number, height: number, degrees: number): 
   return [width * cos + height * sin, width * sin + height * cos]
 }
 
-/** Returns the maximum size of an imprint: that of its location, of which an image may show only a part, else that of the area. */
+/** Returns the maximum size of an imprint: that of its location, else of the area. A location may be larger than its image shows. */
 export const getMaxSizeMm = ({ sizeMm, maxMm = sizeMm }: AreaInfo): readonly [number, number] => maxMm
 
-/** Returns the share of its size at which an image can show a logo; below 1 for a size that only the product has room for. */
-export function getShownShare({ sizeMm }: Pick<AreaInfo, 'sizeMm'>, { widthMm, degrees }: Placement, aspect: number) {
+/** Returns the scale at which the image can show a logo; below 1 for a logo that fits the product, but not its image. */
+export function getDrawScale({ sizeMm }: Pick<AreaInfo, 'sizeMm'>, { widthMm, degrees }: Placement, aspect: number) {
   const [across, down] = getRotatedSize(widthMm, widthMm / aspect, degrees)
-  const share = Math.min(sizeMm[0] / across, sizeMm[1] / down)
-  return share < 1 - maxRoundingError ? share : 1
+  const scale = Math.min(sizeMm[0] / across, sizeMm[1] / down)
+  return scale < 1 - maxRoundingError ? scale : 1
 }
 
 /** Returns the millimeters that a print should leave to the edges of an area, across and down. */
@@ -43,12 +43,16 @@ export const getEdgeMarginsMm = ({ sizeMm: [width, height] }: Pick<AreaInfo, 'si
 function getMaxSizeInMargins(area: AreaInfo): [number, number] {
   const [maxWidth, maxHeight] = getMaxSizeMm(area)
   const [across, down] = getEdgeMarginsMm(area)
-  const fit = (max: number, size: number, margin: number) => (max > size ? max : Math.min(max, size - 2 * margin))
-  return [fit(maxWidth, area.sizeMm[0], across), fit(maxHeight, area.sizeMm[1], down)]
+  const limitToMargin = (max: number, size: number, margin: number) => {
+    // The image does not show the edges of a larger location, so its margins do not apply.
+    const exceedsImage = max > size
+    return exceedsImage ? max : Math.min(max, size - 2 * margin)
+  }
+  return [limitToMargin(maxWidth, area.sizeMm[0], across), limitToMargin(maxHeight, area.sizeMm[1], down)]
 }
 
-type Fit = {
-  /** Leaves the margins of the area. */
+type MarginOptions = {
+  /** True to keep the margins of the area free. */
   hasMargins?: boolean
 }
 
@@ -57,7 +61,7 @@ export function getMaxWidthMm(
   area: AreaInfo,
   aspect: number,
   degrees: number,
-  { hasMargins = false }: Fit = {},
+  { hasMargins = false }: MarginOptions = {},
 ): number {
   const [maxWidth, maxHeight] = hasMargins ? getMaxSizeInMargins(area) : getMaxSizeMm(area)
   const [across, down] = getRotatedSize(1, 1 / aspect, degrees)
@@ -65,47 +69,57 @@ export function getMaxWidthMm(
 }
 
 /**
- * Returns a logo of the usual size, or as large as the method needs where the area has room for it.
- * @param aspect the logo's width divided by its height
+ * Returns a logo of the usual size. Where that is too small for the method and the area has room, the logo is as large as the method
+ * needs. @param aspect the logo's width divided by its height
  */
 export function getDefaultPlacement(
   area: AreaInfo,
   aspect: number,
   method: Method = area.methods[0] ?? 'screen print',
 ): Placement {
-  const { defaultBox, defaultCenter, sizeMm, id } = area
-  const [maxWidth, maxHeight] = getMaxSizeMm(area).map((max, side) => Math.min(max, sizeMm[side] ?? max)) as [
-    number,
-    number,
-  ]
-  const boxWidth = Math.min(maxWidth, defaultBox.width * sizeMm[0])
-  const boxHeight = Math.min(maxHeight, defaultBox.height * sizeMm[1])
-  const width = Math.sqrt(boxWidth * boxHeight * defaultFillShare * aspect)
-  const fit = Math.min(1, (maxWidthShare * maxWidth) / width, (maxHeightShare * maxHeight * aspect) / width)
-  const printableMm = methodMinimums[method].side * Math.max(1, aspect)
-  const hasRoom = printableMm <= getMaxWidthMm(area, aspect, 0, { hasMargins: true })
-  const isTooSmall = hasRoom && width * fit < printableMm
-  const widthMm = isTooSmall ? printableMm * printableReserve : width * fit
+  const { defaultBox, defaultCenter, id } = area
+  const usualWidthMm = getUsualWidthMm(area, aspect)
+  const minPrintableMm = getMinPrintableWidthMm(method, aspect)
+  const hasRoom = minPrintableMm <= getMaxWidthMm(area, aspect, 0, { hasMargins: true })
+  const widthMm = hasRoom && usualWidthMm < minPrintableMm ? minPrintableMm * printableReserve : usualWidthMm
   const center = defaultCenter ?? [defaultBox.x + defaultBox.width / 2, defaultBox.y + defaultBox.height / 2]
-  return clampPlacement(area, { area: id, method, center, widthMm, degrees: 0, inks: 'own' }, aspect, {
-    hasMargins: true,
-  })
+  const placement: Placement = { area: id, method, center, widthMm, degrees: 0, inks: 'own' }
+  return clampPlacement(area, placement, aspect, { hasMargins: true })
 }
 
-/** Limits a placement to its area, and its rotation to -180 to 180 degrees. */
+/** Returns the width at which a logo of any shape covers the same share of the default box, within the shares of the area. */
+function getUsualWidthMm(area: AreaInfo, aspect: number): number {
+  const { defaultBox, sizeMm } = area
+  const [maxWidth, maxHeight] = getMaxSizeMm(area)
+  const maxWidthMm = Math.min(maxWidth, sizeMm[0])
+  const maxHeightMm = Math.min(maxHeight, sizeMm[1])
+  const boxWidthMm = Math.min(maxWidthMm, defaultBox.width * sizeMm[0])
+  const boxHeightMm = Math.min(maxHeightMm, defaultBox.height * sizeMm[1])
+  const widthMm = Math.sqrt(boxWidthMm * boxHeightMm * defaultFillShare * aspect)
+  return Math.min(widthMm, maxWidthShare * maxWidthMm, maxHeightShare * maxHeightMm * aspect)
+}
+
+/** Returns the width at which the shorter side of a logo is the smallest that the method prints. */
+const getMinPrintableWidthMm = (method: Method, aspect: number): number =>
+  methodMinimums[method].side * Math.max(1, aspect)
+
+/** Returns the same rotation from -180 up to, but not including, 180 degrees. */
+const normalizeDegrees = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180
+
+/** Limits a placement to its area, and normalizes its rotation. */
 export function clampPlacement(
   area: AreaInfo,
   placement: Placement,
   aspect: number,
-  { hasMargins = false }: Fit = {},
+  { hasMargins = false }: MarginOptions = {},
 ): Placement {
-  const degrees = (((((placement.degrees + 180) % 360) + 360) % 360) - 180) as number
+  const degrees = normalizeDegrees(placement.degrees)
   const maxWidthMm = getMaxWidthMm(area, aspect, degrees, { hasMargins })
   const widthMm = Math.min(maxWidthMm, Math.max(Math.min(minWidthMm, maxWidthMm), placement.widthMm))
   const [across, down] = getRotatedSize(widthMm, widthMm / aspect, degrees)
   const [marginAcross, marginDown] = hasMargins ? getEdgeMarginsMm(area) : [0, 0]
-  const clampCenter = (at: number, share: number) =>
-    share >= 1 ? 0.5 : Math.min(1 - share / 2, Math.max(share / 2, at))
+  const clampCenter = (position: number, share: number) =>
+    share >= 1 ? 0.5 : Math.min(1 - share / 2, Math.max(share / 2, position))
   const center = [
     clampCenter(placement.center[0], (across + 2 * marginAcross) / area.sizeMm[0]),
     clampCenter(placement.center[1], (down + 2 * marginDown) / area.sizeMm[1]),

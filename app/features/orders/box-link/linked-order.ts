@@ -12,7 +12,7 @@ export type LinkedOrder = {
 
 /** @param offer of the products of the link */
 export function toLinkedOrder({ name, color, print, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
-  const options = new Map(items.map(({ id, sizes, imprint, color }) => [id, { sizes, imprint, color }]))
+  const options = new Map(items.map(({ id, words: _words, logo: _logo, ...itemOptions }) => [id, itemOptions]))
   const box: CustomOrder = {
     type: 'custom',
     name,
@@ -26,5 +26,6 @@ export function toLinkedOrder({ name, color, print, packQuantity, items }: Linke
   }
   const availableIds = new Set(box.items.map(({ product }) => product.id))
   const missing = items.filter(({ id }) => !availableIds.has(id))
+  // The offer lists unavailable products in the order of the link, too.
   return { box, unavailable: missing.map(({ words }, index) => offer.unavailable[index] ?? words) }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { supportedCountries } from '#app/features/brand/supported-countries.ts'
+import { internationalBoxCountries } from '#app/features/brand/international-box-countries.ts'
 import {
   group,
   image,
@@ -185,7 +185,7 @@ export const swagBoxesDefaults: v.InferInput<typeof swagBoxes> = {
     visibility: 'shown',
     title: 'Delivered duties paid to',
     text: 'Your recipient signs for a parcel, not for an invoice. Somewhere else on your list? Ask; we quote it.',
-    served: supportedCountries,
+    served: internationalBoxCountries,
   },
   closing: { visibility: 'shown', title: 'Tell us what it is for. We bring the box.' },
 }

@@ -39,8 +39,9 @@ export async function listMethods(db: Queryable): Promise<StoredMethod[]> {
     Object.entries(defaultMethods).map(([key, method]) => [key, { key, method, version: 0, state: 'default' }]),
   )
   for (const { id: key, value, version } of rows) {
-    const method = parseMethod(value) ?? defaultMethods[key]
-    if (method) methods.set(key, { key, method, version, state: key in defaultMethods ? 'changed' : 'added' })
+    const method = parseMethod(value) ?? (Object.hasOwn(defaultMethods, key) ? defaultMethods[key] : undefined)
+    if (method)
+      methods.set(key, { key, method, version, state: Object.hasOwn(defaultMethods, key) ? 'changed' : 'added' })
   }
   return [...methods.values()].sort((a, b) => a.method.name.localeCompare(b.method.name, 'en-US'))
 }

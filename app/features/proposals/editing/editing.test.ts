@@ -266,6 +266,7 @@ test('the focus follows what a button adds, and stays near what it removes', () 
     'remove options.0.lines.1': 'options.0.lines.0.name',
     'remove options.1': 'options.0.name',
     'up options.1': undefined,
+    'toString options.0': undefined,
   }
   for (const [intent, path] of Object.entries(focuses)) expect(getFocusPath(values, intent)).toBe(path)
 })

@@ -33,7 +33,12 @@ export const findMethod = (
   { product }: Pick<Line, 'product'>,
   key: string,
   { methods, productMethods }: Methods,
-): Method | undefined => (product === null ? undefined : productMethods[product]?.[key]) ?? methods[key]
+): Method | undefined => {
+  const ownMethods = product === null ? undefined : productMethods[product]
+  if (ownMethods && Object.hasOwn(ownMethods, key)) return ownMethods[key]
+  // A plain object also has `toString`, which a form could send as a key.
+  return Object.hasOwn(methods, key) ? methods[key] : undefined
+}
 
 /** Products with charges of their own for a method share no imprint with others, except colors of one style. */
 export function getGroupKey(line: Line, imprint: Imprint, book: PriceBook): string {

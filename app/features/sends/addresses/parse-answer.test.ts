@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportedCountries } from '#app/features/brand/supported-countries.ts'
+import { internationalBoxCountries } from '#app/features/brand/international-box-countries.ts'
 import { packageContents, usAnswer } from '#test/sends.ts'
 import { addressFormats, getAddressFormat, sendCountries } from './address-formats.ts'
 import { toAcceptance } from './answer-form.ts'
@@ -29,7 +29,7 @@ const getWarnings = (change: Record<string, string>) => {
 }
 
 test('there is a form for each country of the contract and the United States, and its example fits', () => {
-  expect(sendCountries).toEqual([...supportedCountries.map(({ code }) => code), 'US'].sort())
+  expect(sendCountries).toEqual([...internationalBoxCountries.map(({ code }) => code), 'US'].sort())
   expect(sendCountries).toHaveLength(19)
   for (const [code, { postal, fields }] of Object.entries(addressFormats)) {
     expect([code, postal.pattern.test(postal.example)]).toEqual([code, true])

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isUuid } from '#app/lib/text/uuid.ts'
 import { checkbox, isLocal, maxCredentialLength, nameField, trimmedText } from '../supplier.schema.ts'
 import { type Feed, feedIntervals } from './feed.ts'
 import { sampleMappings } from './sample-mappings.ts'
@@ -32,13 +33,13 @@ export const feedFormSchema = v.object({
   mapping: v.pipe(
     v.string(),
     v.check(
-      (value) => value === 'detect' || value in sampleMappings || /^[\da-f-]{36}$/.test(value),
+      (value) => value === 'detect' || Object.hasOwn(sampleMappings, value) || isUuid(value),
       'Choose how columns are read',
     ),
   ),
   everyHours: v.pipe(
     v.string(),
-    v.check((value) => value in feedIntervals, 'Choose a schedule'),
+    v.check((value) => Object.hasOwn(feedIntervals, value), 'Choose a schedule'),
     v.transform(Number),
   ),
   isComplete: checkbox,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Hours between two looks at the file. */
+/** Polling intervals in hours. */
 export const feedIntervals = { 1: 'Hourly', 6: 'Every 6 hours', 24: 'Daily', 168: 'Weekly' } as const
 
 /** Content of `suppliers.feed`: a file that the supplier offers. */
@@ -10,16 +10,16 @@ export const feedSchema = v.object({
   /** `detect`, a sample's name, or the id of a saved mapping. */
   mapping: v.string(),
   everyHours: v.number(),
-  /** True if the file has all products, so that missing ones are gone. */
+  /** True if the file lists all products, so that a product missing from it is no longer sold. */
   isComplete: v.boolean(),
 })
 export type Feed = v.InferOutput<typeof feedSchema>
 
-/** Content of `suppliers.feed_state`: what is known of the file that was imported last. */
+/** Content of `suppliers.feed_state`: identifies the file that was imported last, so that an unchanged one is skipped. */
 export const feedStateSchema = v.object({
   etag: v.optional(v.string()),
   lastModified: v.optional(v.string()),
-  /** Bytes, and seconds since 1970: what SFTP tells of a file. */
+  /** Bytes, and the time of the last change in seconds since 1970; from SFTP servers only. */
   size: v.optional(v.number()),
   mtime: v.optional(v.number()),
   sha256: v.optional(v.string()),
@@ -28,12 +28,12 @@ export const feedStateSchema = v.object({
 })
 export type FeedState = v.InferOutput<typeof feedStateSchema>
 
-export type FetchOptions = {
+export type FeedFetchOptions = {
   url: URL
   credentials: { id: string; password: string }
   state: FeedState
-  /** Receives the file. */
-  path: string
+  /** The local file to write. */
+  destinationPath: string
   /** True if the shop may connect to a resolved IP address. */
   canConnect?: (ip: string) => boolean
   signal?: AbortSignal | undefined
@@ -41,7 +41,7 @@ export type FetchOptions = {
 
 export type FetchedFile = { isChanged: boolean; bytes: number; state: FeedState }
 
-/** "products.csv"; a name without an ending is taken for CSV. */
+/** Returns the name of a feed's file, such as "products.csv". A name without an extension gets that of CSV. */
 export function getFileName(url: string): string {
   const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replaceAll(/[\\/]/g, '-')
   return /\.\w{2,6}$/.test(name) ? name : `${name || 'products'}.csv`

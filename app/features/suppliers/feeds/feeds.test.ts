@@ -77,7 +77,13 @@ for (const kind of ['http', 'sftp'] as const)
     const server = { http, sftp }[kind]
     const path = join(services.settings.DATA_DIR, 'fetched.csv')
     const fetchFile = (state: FeedState) =>
-      fetchFeed({ url: new URL(server.url), credentials: mockCredentials, state, path, canConnect: () => true })
+      fetchFeed({
+        url: new URL(server.url),
+        credentials: mockCredentials,
+        state,
+        destinationPath: path,
+        canConnect: () => true,
+      })
     const first = await fetchFile({})
     expect(first).toMatchObject({ isChanged: true, bytes: Buffer.byteLength(file.text) })
     expect(await readFile(path, 'utf8')).toBe(file.text)

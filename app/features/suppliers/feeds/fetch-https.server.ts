@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { maxBytes } from '#app/features/imports/limits.ts'
 import { createCheckedLookup } from '#app/lib/http/public-web-server.server.ts'
 import { SupplierError } from '../source/supplier-error.ts'
-import type { FetchedFile, FetchOptions } from './feed.ts'
+import type { FeedFetchOptions, FetchedFile } from './feed.ts'
 import { createSizeLimiter, tooLarge } from './limit-size.server.ts'
 
 const privateHost = () => new SupplierError('rejected', 'The URL points to a private network.')
 
-type Options = FetchOptions & { canConnect: (ip: string) => boolean; signal: AbortSignal }
+type Options = FeedFetchOptions & { canConnect: (ip: string) => boolean; signal: AbortSignal }
 
 /**
  * Downloads a file with basic authentication, unless the server says that it is the one of `state`. Follows no redirect, so that the
@@ -22,7 +22,7 @@ export async function fetchOverHttps({
   url,
   credentials,
   state,
-  path,
+  destinationPath,
   canConnect,
   signal,
 }: Options): Promise<FetchedFile> {
@@ -58,7 +58,7 @@ export async function fetchOverHttps({
     throw problem ?? tooLarge
   }
   const limiter = createSizeLimiter()
-  await pipeline(response, limiter.stream, createWriteStream(path, { mode: 0o600 }), { signal })
+  await pipeline(response, limiter.stream, createWriteStream(destinationPath, { mode: 0o600 }), { signal })
   const { etag, 'last-modified': lastModified } = headers
   const sha256 = limiter.getHash()
   return {
@@ -74,7 +74,7 @@ function findProblem(status: number): SupplierError | undefined {
     return new SupplierError('credentials', `The server denied access (status ${status}).`)
   if (status === 404 || status === 410)
     return new SupplierError('not-found', `There is no such file (status ${status}).`)
-  if (status === 429 || status >= 500) return new SupplierError('unreachable', `The server failed (status ${status}).`)
+  if (status === 429 || status >= 500) return new SupplierError('unavailable', `The server failed (status ${status}).`)
   if (status >= 300 && status < 400)
     return new SupplierError('rejected', `The server redirects (status ${status}). Enter the URL that it leads to.`)
   return new SupplierError('rejected', `The server responded with status ${status}.`)

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import ssh2, { type SFTPWrapper, type Stats } from 'ssh2'
 import { maxBytes } from '#app/features/imports/limits.ts'
 import { SupplierError } from '../source/supplier-error.ts'
-import type { FetchedFile, FetchOptions } from './feed.ts'
+import type { FeedFetchOptions, FetchedFile } from './feed.ts'
 import { createSizeLimiter, tooLarge } from './limit-size.server.ts'
 
-type Options = FetchOptions & { canConnect: (ip: string) => boolean; signal: AbortSignal }
+type Options = FeedFetchOptions & { canConnect: (ip: string) => boolean; signal: AbortSignal }
 
 const connectTimeoutMs = 20_000
 /** Codes of SFTP's status messages. */
@@ -20,14 +20,14 @@ export async function fetchOverSftp({
   url,
   credentials,
   state,
-  path,
+  destinationPath,
   canConnect,
   signal,
 }: Options): Promise<FetchedFile> {
-  const found = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
-  const [first] = found
+  const addresses = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
+  const [first] = addresses
   // A single private IP address makes the whole name suspect.
-  if (!first || !found.every(({ address }) => canConnect(address)))
+  if (!first || !addresses.every(({ address }) => canConnect(address)))
     throw new SupplierError('rejected', 'The URL points to a private network.')
   const client = new ssh2.Client()
   const stop = () => client.destroy()
@@ -36,7 +36,7 @@ export async function fetchOverSftp({
     let hostKey = ''
     const sftp = await new Promise<SFTPWrapper>((resolve, reject) => {
       client.on('error', reject)
-      client.once('close', () => reject(new SupplierError('unreachable', 'The server closed the connection.')))
+      client.once('close', () => reject(new SupplierError('unavailable', 'The server closed the connection.')))
       client.once('ready', () => client.sftp((error, opened) => (error ? reject(error) : resolve(opened))))
       client.connect({
         // The checked address, so that DNS rebinding has no effect.
@@ -60,7 +60,9 @@ export async function fetchOverSftp({
     if (size > maxBytes) throw tooLarge
     if (size === state.size && mtime === state.mtime) return { isChanged: false, bytes: 0, state }
     const limiter = createSizeLimiter()
-    await pipeline(sftp.createReadStream(file), limiter.stream, createWriteStream(path, { mode: 0o600 }), { signal })
+    await pipeline(sftp.createReadStream(file), limiter.stream, createWriteStream(destinationPath, { mode: 0o600 }), {
+      signal,
+    })
     const sha256 = limiter.getHash()
     return {
       isChanged: sha256 !== state.sha256,

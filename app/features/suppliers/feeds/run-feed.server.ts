@@ -12,11 +12,11 @@ import type { RunReport } from '../run-report.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { Supplier } from '../suppliers.server.ts'
 import { importRows } from '../sync/import-rows.server.ts'
-import { type FetchOptions, getFileName } from './feed.ts'
+import { type FeedFetchOptions, getFileName } from './feed.ts'
 import { fetchFeed } from './fetch-feed.server.ts'
 import { applySample, sampleMappings } from './sample-mappings.ts'
 
-type RunFeedOptions = Pick<FetchOptions, 'credentials' | 'canConnect' | 'signal'> & {
+type RunFeedOptions = Pick<FeedFetchOptions, 'credentials' | 'canConnect' | 'signal'> & {
   supplier: Supplier
   /** Who started the run. */
   by: string
@@ -38,11 +38,16 @@ export async function runFeed(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `feed-${randomUUID()}`)
   try {
-    const fetched = await fetchFeed({ ...fetchOptions, url: new URL(feed.url), state: feedState, path })
-    const store = () => db.update(suppliers).set({ feed_state: fetched.state }).where(eq(suppliers.id, supplier.id))
+    const fetched = await fetchFeed({
+      ...fetchOptions,
+      url: new URL(feed.url),
+      state: feedState,
+      destinationPath: path,
+    })
+    const saveState = () => db.update(suppliers).set({ feed_state: fetched.state }).where(eq(suppliers.id, supplier.id))
     if (!fetched.isChanged) {
       report.count('unchanged')
-      await store()
+      await saveState()
       return undefined
     }
     report.count('bytes', fetched.bytes)
@@ -56,8 +61,8 @@ export async function runFeed(
       apply: isFirst ? undefined : { missing: feed.isComplete ? 'hide' : 'keep' },
     })
     if (toDecide) report.count('toHide', toDecide)
-    // A dry run that is not applied is fetched again.
-    if (!problem && !isFirst) await store()
+    // The state of a dry run is not saved, so that the next run reads the same file again.
+    if (!problem && !isFirst) await saveState()
     else if (fetched.state.hostKey)
       await db
         .update(suppliers)
@@ -69,9 +74,9 @@ export async function runFeed(
   }
 }
 
-/** The columns as detected, as a sample says, or as saved; fields that staff edited stay. */
+/** Returns the mapping that the supplier's feed names: detected, of a sample, or saved. Fields that staff edited keep their values. */
 function toMapping(detected: Mapping, saved: Mapping | undefined, { name, feed }: Supplier): Mapping {
-  const sample = feed && sampleMappings[feed.mapping]
+  const sample = feed && Object.hasOwn(sampleMappings, feed.mapping) ? sampleMappings[feed.mapping] : undefined
   const mapping = saved ? { ...detected, ...saved } : sample ? applySample(detected, sample) : detected
   return {
     ...mapping,

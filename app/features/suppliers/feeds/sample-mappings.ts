@@ -3,28 +3,30 @@ import type { Mapping, Target } from '#app/features/imports/mapping/mapping.ts'
 type Sample = { title: string; columns: Readonly<Record<string, Target>> }
 
 /**
- * What detection does not know of public layouts, by the suppliers' published column names: samples, not tested with an account. Your
- * price is the net cost, so that price rules apply.
+ * Column overrides for well-known public files, where automatic detection picks the wrong field. From published column names; never
+ * verified against a live account. The customer-specific price is stored as net cost, so price rules compute the selling price.
  */
 export const sampleMappings: Readonly<Record<string, Sample>> = {
   'sample-sanmar': {
     title: 'SanMar SDL (sample)',
+    // PIECE_PRICE is what this account pays. MSRP is a price of each size; SUGGESTED_PRICE, one for the style, is stored as MSRP.
     columns: { PIECE_PRICE: 'net_costs', MSRP: 'rounded_price', SUGGESTED_PRICE: 'msrp' },
   },
   'sample-ssactivewear': {
     title: 'S&S Activewear products (sample)',
+    // CustomerPrice is what this account pays, PiecePrice the list price of a single piece for every account.
     columns: { CustomerPrice: 'net_costs', PiecePrice: 'rounded_price' },
   },
 }
 
-/** Replaces detected columns by those of a sample that the file has; case does not matter. */
+/** Overrides detected columns by those of a sample that the file has. Names of columns are compared without case. */
 export function applySample(detected: Mapping, { columns }: Sample): Mapping {
   const names = new Map(Object.keys(detected.columns).map((name) => [name.toLowerCase(), name]))
-  const given = Object.entries(columns).flatMap(([name, target]) => {
-    const own = names.get(name.toLowerCase())
-    return own === undefined ? [] : [[own, target] as const]
+  const overrides = Object.entries(columns).flatMap(([name, target]) => {
+    const nameInFile = names.get(name.toLowerCase())
+    return nameInFile === undefined ? [] : [[nameInFile, target] as const]
   })
-  const targets = new Set(given.map(([, target]) => target))
+  const targets = new Set(overrides.map(([, target]) => target))
   const others = Object.entries(detected.columns).filter(([, target]) => !targets.has(target as Target))
-  return { ...detected, columns: { ...Object.fromEntries(others), ...Object.fromEntries(given) } }
+  return { ...detected, columns: { ...Object.fromEntries(others), ...Object.fromEntries(overrides) } }
 }

@@ -5,19 +5,19 @@ import type { Settings } from '#app/lib/settings/settings-schema.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { SupplierError } from '../source/supplier-error.ts'
-import { type Feed, type FetchOptions, getFileName } from './feed.ts'
+import { type Feed, type FeedFetchOptions, getFileName } from './feed.ts'
 import { fetchFeed } from './fetch-feed.server.ts'
 
 export type FeedDiagnosis = { isOk: boolean; text: string }
 
-type TestOptions = Pick<FetchOptions, 'credentials' | 'canConnect' | 'state'> & { feed: Feed }
+type TestOptions = Pick<FeedFetchOptions, 'credentials' | 'canConnect' | 'state'> & { feed: Feed }
 
-/** What each kind of failure means for the person who set the feed up. */
+/** What the person who set up the feed can do about each kind of failure. */
 const advice: Record<SupplierError['kind'], string> = {
   credentials: 'Check user name and password.',
   'not-found': 'Check the path of the URL.',
   busy: 'Try again later.',
-  unreachable: 'Check the URL, or ask the supplier whether the server lets your server’s IP address in.',
+  unavailable: 'Check the URL, or ask the supplier whether the server lets your server’s IP address in.',
   'invalid-response': 'Check the URL.',
   rejected: '',
 }
@@ -29,16 +29,16 @@ export async function testFeed(
 ): Promise<FeedDiagnosis> {
   const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `feed-${randomUUID()}`)
+  const destinationPath = join(folder, `feed-${randomUUID()}`)
   try {
-    // Only the server's key is compared.
-    const known = state.hostKey ? { hostKey: state.hostKey } : {}
-    const { bytes } = await fetchFeed({ ...options, url: new URL(feed.url), state: known, path })
+    // The test compares only the server's key: it downloads the file even if it is unchanged.
+    const testState = state.hostKey ? { hostKey: state.hostKey } : {}
+    const { bytes } = await fetchFeed({ ...options, url: new URL(feed.url), state: testState, destinationPath })
     return { isOk: true, text: `${getFileName(feed.url)}, ${formatFileSize(bytes)}.` }
   } catch (error) {
     if (!(error instanceof SupplierError)) throw error
     return { isOk: false, text: `${error.message} ${advice[error.kind]}`.trim() }
   } finally {
-    await rm(path, { force: true })
+    await rm(destinationPath, { force: true })
   }
 }

@@ -1,15 +1,31 @@
 import * as v from 'valibot'
-import { hideSecrets, type ResponseElement, type ResponseValue } from '../source/response.ts'
+import { hideSecrets, isElement, type ResponseElement, type ResponseValue } from '../source/response.ts'
 import { textValue } from '../source/response-schema.ts'
 import { SupplierError, type SupplierErrorKind } from '../source/supplier-error.ts'
 
 const messageSchema = v.object({ code: textValue, description: textValue, severity: textValue })
 
-const credentialCodes = ['100', '104', '105', '110']
-const notFoundCodes = ['130', '140', '160']
-const busyCodes = ['300', '301', '302']
+/** Error codes of PromoStandards. A busy service is called again, which also opens a new session. */
+const errorKinds = new Map<string, SupplierErrorKind>([
+  // The account: id unknown, not authorized, wrong credentials, credentials missing.
+  ['100', 'credentials'],
+  ['104', 'credentials'],
+  ['105', 'credentials'],
+  ['110', 'credentials'],
+  // Product unknown, part unknown, no results.
+  ['130', 'not-found'],
+  ['140', 'not-found'],
+  ['160', 'not-found'],
+  // The service is temporarily unable to respond.
+  ['300', 'busy'],
+  ['301', 'busy'],
+  ['302', 'busy'],
+])
+/** "General error": only its text says what went wrong. */
+const genericErrorCode = '999'
+const successCodes = ['0', '200']
 
-/** The body of an envelope; a fault throws. @throws SupplierError */
+/** Returns the response element of an envelope's body. @throws SupplierError for a fault */
 export function getBody(root: ResponseElement, secrets: readonly string[] = []): ResponseElement {
   const body = first(first(root.envelope)?.body)
   const fault = first(body?.fault)
@@ -27,38 +43,35 @@ export function getBody(root: ResponseElement, secrets: readonly string[] = []):
 export function checkMessages(response: ResponseElement, secrets: readonly string[] = []): void {
   const arrays = [...(response.servicemessagearray ?? []), ...(response.servicemessages ?? [])]
   const messages = [
-    ...arrays.filter(isElement).flatMap((each) => each.servicemessage ?? []),
+    ...arrays.filter(isElement).flatMap((array) => array.servicemessage ?? []),
     ...(response.errormessage ?? []),
   ]
   for (const message of messages) {
     if (typeof message === 'string') throw classify(undefined, message, secrets)
     const { code, description, severity } = v.parse(messageSchema, message)
     if (severity !== undefined && !/^err/i.test(severity)) continue
-    // Some suppliers report a success.
-    if (code === undefined || code === '0' || code === '200') continue
+    // Some suppliers report a success as a message.
+    if (code === undefined || successCodes.includes(code)) continue
     throw classify(code, description ?? 'The service failed.', secrets)
   }
 }
 
 function classify(code: string | undefined, description: string, secrets: readonly string[]): SupplierError {
-  const words = hideSecrets(description, secrets).replaceAll(/\s+/g, ' ').slice(0, 200)
-  const message = code ? `${words} (code ${code})` : words
-  const kind = findKind(code, words)
-  return new SupplierError(kind, message)
+  const text = hideSecrets(description, secrets).replaceAll(/\s+/g, ' ').slice(0, 200)
+  return new SupplierError(findKind(code, text), code ? `${text} (code ${code})` : text)
 }
 
-/** By the code; by the words without one, for the general one, and of sessions that ended, which have several codes. */
-function findKind(code: string | undefined, words: string): SupplierErrorKind {
-  if (/session|token (?:has )?expired/i.test(words)) return 'busy'
-  if (code !== undefined && credentialCodes.includes(code)) return 'credentials'
-  if (code !== undefined && notFoundCodes.includes(code)) return 'not-found'
-  if (code !== undefined && busyCodes.includes(code)) return 'busy'
-  if (code !== undefined && code !== '999') return 'rejected'
-  if (/authenticat|credential|password|unauthori[sz]ed/i.test(words)) return 'credentials'
-  if (/no results? found|not found/i.test(words)) return 'not-found'
-  return /rate limit|too many|try again|timeout|timed out/i.test(words) ? 'busy' : 'rejected'
+/**
+ * Classifies by code. Falls back to the text if there is no code or the generic code 999. Expired sessions are detected by text
+ * first, because suppliers use different codes for them.
+ */
+function findKind(code: string | undefined, text: string): SupplierErrorKind {
+  if (/session|token (?:has )?expired/i.test(text)) return 'busy'
+  if (code !== undefined && code !== genericErrorCode) return errorKinds.get(code) ?? 'rejected'
+  if (/authenticat|credential|password|unauthori[sz]ed/i.test(text)) return 'credentials'
+  if (/no results? found|not found/i.test(text)) return 'not-found'
+  return /rate limit|too many|try again|timeout|timed out/i.test(text) ? 'busy' : 'rejected'
 }
 
-const isElement = (value: ResponseValue): value is ResponseElement => typeof value === 'object'
 const first = (values: ResponseValue[] | undefined) => values?.find(isElement)
 const findText = (values: ResponseValue[] | undefined) => values?.find((value) => typeof value === 'string')

@@ -1,4 +1,4 @@
-import { type CallerOptions, createCaller, toStatusError } from '../source/caller.server.ts'
+import { createHttpClient, type HttpClientOptions, toStatusError } from '../source/http-client.server.ts'
 import type { ResponseElement } from '../source/response.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { Credentials } from '../source/supplier-source.ts'
@@ -7,50 +7,50 @@ import { createEnvelope, type RequestFields } from './envelope.ts'
 import { readXml } from './read-xml.server.ts'
 import { type Endpoints, type ServiceName, serviceTitles } from './services.ts'
 
-type ClientOptions = CallerOptions & { endpoints: Endpoints; credentials: Credentials }
+type ClientOptions = HttpClientOptions & { endpoints: Endpoints; credentials: Credentials }
 
-type Call = {
+type ServiceRequest = {
   service: ServiceName
   operation: string
   fields: RequestFields
-  /** Of the endpoint if missing. */
+  /** Default: the endpoint's version. */
   version?: string
 }
 
 export type SupplierClient = {
-  /** The body's response element. @throws SupplierError */
-  call(call: Call): Promise<ResponseElement>
+  /** Returns the response element of the SOAP body. @throws SupplierError */
+  request(request: ServiceRequest): Promise<ResponseElement>
   getVersion(service: ServiceName): string | undefined
-  /** Calls that were sent. */
-  readonly calls: number
+  /** Requests that were sent, including retries. */
+  readonly sentCount: number
 }
 
 const soapHeaders = { 'Content-Type': 'text/xml; charset=utf-8', Accept: 'text/xml' }
 
 /** Calls the services of a supplier. */
-export function createClient({ endpoints, credentials, ...callerOptions }: ClientOptions): SupplierClient {
-  const caller = createCaller(callerOptions)
+export function createClient({ endpoints, credentials, ...httpOptions }: ClientOptions): SupplierClient {
+  const http = createHttpClient(httpOptions)
   const secrets = [credentials.password, credentials.id]
   return {
-    async call({ service, operation, fields, version }) {
+    async request({ service, operation, fields, version }) {
       const endpoint = endpoints[service]
       if (!endpoint) throw new SupplierError('rejected', `${serviceTitles[service]} has no endpoint.`)
-      return caller.call({
+      return http.post({
         service,
         url: endpoint.url,
         headers: { ...soapHeaders, SOAPAction: `"${operation}"` },
         body: createEnvelope({ service, version: version ?? endpoint.version, operation, credentials, fields }),
-        read: (response) => readAnswer(response, secrets),
+        read: (response) => readResponse(response, secrets),
       })
     },
     getVersion: (service) => endpoints[service]?.version,
-    get calls() {
-      return caller.calls
+    get sentCount() {
+      return http.sentCount
     },
   }
 }
 
-async function readAnswer(response: Response, secrets: readonly string[]): Promise<ResponseElement> {
+async function readResponse(response: Response, secrets: readonly string[]): Promise<ResponseElement> {
   const { headers, body } = response
   const isXml = /xml/i.test(headers.get('content-type') ?? '')
   // A fault comes with status 500, and from some suppliers with 200.

@@ -49,7 +49,7 @@ test.each([
     retryDelaysMs: [5, 5],
   })
   for (const { id } of mock.products) expect((await getProduct(client, id)).productid).toBe(id)
-  expect(client.calls).toBeGreaterThan(mock.products.length)
+  expect(client.sentCount).toBeGreaterThan(mock.products.length)
   await mock.close()
 })
 

@@ -10,7 +10,7 @@ const responseV2 = v.object({
       partid: textValue,
       partcolor: textValue,
       labelsize: textValue,
-      quantityavailable: firstElement({ quantity: firstElement({ uom: textValue, value: numberValue }) }),
+      quantityavailable: firstElement({ quantity: firstElement({ value: numberValue }) }),
     }),
   }),
 })
@@ -27,7 +27,7 @@ const responseV1 = v.object({
 /** Units of each part. A part without a number is left out, as it is unknown, not sold out. @throws SupplierError */
 export async function getStock(client: SupplierClient, productId: string): Promise<PartStock[]> {
   const isVersion1 = client.getVersion('inventory')?.startsWith('1.')
-  const response = await client.call({
+  const response = await client.request({
     service: 'inventory',
     operation: 'getInventoryLevels',
     fields: isVersion1 ? { productID: productId, productIDtype: 'Supplier' } : { productId },

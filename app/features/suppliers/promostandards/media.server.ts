@@ -9,22 +9,22 @@ const responseSchema = v.object({
     url: textValues,
     mediatype: textValue,
     color: textValue,
-    classtypearray: nestedElements('classtype', { classtypeid: textValue, classtypename: textValue }),
-    classtype: firstElement({ classtypeid: textValue, classtypename: textValue }),
-    description: textValue,
+    classtypearray: nestedElements('classtype', { classtypeid: textValue }),
+    classtype: firstElement({ classtypeid: textValue }),
   }),
 })
 
-const swatch = '1004'
-const primary = '1006'
+/** Class types of PromoStandards. */
+const swatchClass = '1004'
+const primaryClass = '1006'
 
-/** Splits several URLs in one element. */
-const toUrls = (given: string[]) =>
-  given.flatMap((each) => each.split(/[\s,;|]+(?=https?:)/i)).filter((url) => URL.canParse(url))
+/** Some suppliers put several URLs into one element, separated by blanks or punctuation. */
+const toUrls = (texts: string[]) =>
+  texts.flatMap((text) => text.split(/[\s,;|]+(?=https?:)/i)).filter((url) => URL.canParse(url))
 
 /** Images of a product, those of the class "primary" first. @throws SupplierError */
 export async function getImages(client: SupplierClient, productId: string): Promise<SupplierImage[]> {
-  const response = await client.call({
+  const response = await client.request({
     service: 'media',
     operation: 'getMediaContent',
     fields: { mediaType: 'Image', productId },
@@ -36,8 +36,8 @@ export async function getImages(client: SupplierClient, productId: string): Prom
       const classes = [...classtypearray, ...(classtype ? [classtype] : [])].map(({ classtypeid }) => classtypeid)
       return { urls: toUrls(url), color, partId: partid, classes }
     })
-    .filter(({ classes }) => !classes.includes(swatch))
-  const isPrimary = ({ classes }: (typeof images)[number]) => classes.includes(primary)
+    .filter(({ classes }) => !classes.includes(swatchClass))
+  const isPrimary = ({ classes }: (typeof images)[number]) => classes.includes(primaryClass)
   return [...images.filter(isPrimary), ...images.filter((image) => !isPrimary(image))].flatMap(
     ({ urls, color, partId }) => urls.map((url) => ({ url, color, partId })),
   )

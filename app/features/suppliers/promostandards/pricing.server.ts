@@ -80,7 +80,7 @@ export async function getConfiguration(
   client: SupplierClient,
   { productId, priceType, configurationType, fobId }: PriceOptions,
 ): Promise<SupplierConfiguration | undefined> {
-  const response = await client.call({
+  const response = await client.request({
     service: 'pricing',
     operation: 'getConfigurationAndPricing',
     fields: { productId, currency: 'USD', fobId, priceType, ...locale, configurationType },
@@ -92,7 +92,7 @@ const fobSchema = v.object({ fobpointarray: nestedElements('fobpoint', { fobid: 
 
 /** The first place that the supplier ships from; prices are asked for it. @throws SupplierError */
 export async function getFobId(client: SupplierClient, productId: string): Promise<string> {
-  const response = await client.call({
+  const response = await client.request({
     service: 'pricing',
     operation: 'getFobPoints',
     fields: { productId, ...locale },

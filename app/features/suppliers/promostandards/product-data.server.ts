@@ -55,7 +55,7 @@ const locale = { localizationCountry: 'US', localizationLanguage: 'en' }
 
 /** Reads a product with its parts. @throws SupplierError */
 export async function getProduct(client: SupplierClient, productId: string): Promise<SupplierProduct> {
-  const response = await client.call({
+  const response = await client.request({
     service: 'productData',
     operation: 'getProduct',
     fields: { ...locale, productId },
@@ -80,7 +80,11 @@ const toIds = (entries: { productid: string | undefined }[]) => {
 /** Ids of all products for sale; none if the supplier responds with "no results". @throws SupplierError */
 export async function getSellableIds(client: SupplierClient): Promise<string[]> {
   const response = await noResultsAsEmpty(
-    client.call({ service: 'productData', operation: 'getProductSellable', fields: { ...locale, isSellable: 'true' } }),
+    client.request({
+      service: 'productData',
+      operation: 'getProductSellable',
+      fields: { ...locale, isSellable: 'true' },
+    }),
   )
   return toIds(v.parse(sellableSchema, response).productsellablearray)
 }
@@ -88,7 +92,7 @@ export async function getSellableIds(client: SupplierClient): Promise<string[]> 
 /** Ids of products that changed since then. @throws SupplierError */
 export async function getModifiedIds(client: SupplierClient, since: Date): Promise<string[]> {
   const response = await noResultsAsEmpty(
-    client.call({
+    client.request({
       service: 'productData',
       operation: 'getProductDateModified',
       fields: { ...locale, changeTimeStamp: since.toISOString() },

@@ -1,5 +1,5 @@
 import { isFatal, type RunReport } from '../run-report.ts'
-import type { CallerOptions } from '../source/caller.server.ts'
+import type { HttpClientOptions } from '../source/http-client.server.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { Credentials, SupplierSource } from '../source/supplier-source.ts'
 import type { Supplier } from '../suppliers.server.ts'
@@ -10,7 +10,11 @@ import { getConfiguration, getFobId } from './pricing.server.ts'
 import { getModifiedIds, getProduct, getSellableIds } from './product-data.server.ts'
 import { type ServiceName, serviceTitles } from './services.ts'
 
-type SourceOptions = Omit<CallerOptions, 'limits'> & { supplier: Supplier; credentials: Credentials; report: RunReport }
+type SourceOptions = Omit<HttpClientOptions, 'limits'> & {
+  supplier: Supplier
+  credentials: Credentials
+  report: RunReport
+}
 
 /** Reads the services of a supplier of the PromoStandards. */
 export function createPromoStandardsSource({ supplier, report, ...options }: SourceOptions): SupplierSource {
@@ -60,8 +64,8 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
     },
     getPrices,
     getStock: ({ productRef }) => getStock(client, productRef),
-    get calls() {
-      return client.calls
+    get sentCount() {
+      return client.sentCount
     },
   }
 }

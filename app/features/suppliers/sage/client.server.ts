@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CallerOptions, createCaller, toStatusError } from '../source/caller.server.ts'
+import { createHttpClient, type HttpClientOptions, toStatusError } from '../source/http-client.server.ts'
 import { readJson } from '../source/read-json.server.ts'
 import { hideSecrets, type ResponseElement } from '../source/response.ts'
 import { booleanValue, numberValue, textValue } from '../source/response-schema.ts'
@@ -10,36 +10,36 @@ import { type SageService, sageServices } from './sage.ts'
 const apiVersion = 130
 
 export type SageClient = {
-  /** Calls a service with these fields. @throws SupplierError */
-  call(service: SageService, fields: object): Promise<ResponseElement>
-  /** Calls that were sent. */
-  readonly calls: number
+  /** Returns the response of a service to these fields. @throws SupplierError */
+  request(service: SageService, fields: object): Promise<ResponseElement>
+  /** Requests that were sent, including retries. */
+  readonly sentCount: number
 }
 
-type ClientOptions = CallerOptions & { url: string; credentials: Credentials }
+type ClientOptions = HttpClientOptions & { url: string; credentials: Credentials }
 
 /** Calls SAGE Connect, which has one URL for all services. */
-export function createSageClient({ url, credentials, ...callerOptions }: ClientOptions): SageClient {
+export function createSageClient({ url, credentials, ...httpOptions }: ClientOptions): SageClient {
   const { id, login = '', password } = credentials
-  const caller = createCaller(callerOptions)
+  const http = createHttpClient(httpOptions)
   const auth = { acctId: Number(id), loginId: login, key: password }
   const secrets = [password, login, id]
   return {
-    call: (service, fields) =>
-      caller.call({
+    request: (service, fields) =>
+      http.post({
         service,
         url,
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify({ serviceId: sageServices[service], apiVer: apiVersion, auth, ...fields }),
-        read: (response) => readAnswer(response, secrets),
+        read: (response) => readResponse(response, secrets),
       }),
-    get calls() {
-      return caller.calls
+    get sentCount() {
+      return http.sentCount
     },
   }
 }
 
-async function readAnswer(response: Response, secrets: readonly string[]): Promise<ResponseElement> {
+async function readResponse(response: Response, secrets: readonly string[]): Promise<ResponseElement> {
   const { ok, body } = response
   if (!ok || !body) {
     await body?.cancel().catch(() => undefined)
@@ -52,9 +52,9 @@ async function readAnswer(response: Response, secrets: readonly string[]): Promi
 
 const errorSchema = v.object({ ok: booleanValue, errnum: numberValue, errmsg: textValue })
 
-const kinds: Record<number, SupplierErrorKind> = {
+const errorKinds: Record<number, SupplierErrorKind> = {
   10008: 'credentials',
-  // An error of the search, and too many searches at a time.
+  // 10302: the search failed; 10303 and 10304: too many searches at a time.
   10302: 'busy',
   10303: 'busy',
   10304: 'busy',
@@ -72,9 +72,10 @@ function checkError(content: ResponseElement, secrets: readonly string[]): void 
   throw new SupplierError(findKind(errnum, words), errnum ? `${words} (code ${errnum})` : words)
 }
 
+/** Classifies by error number. Falls back to the text for numbers that are not listed. */
 function findKind(code: number | undefined, words: string): SupplierErrorKind {
-  const known = code === undefined ? undefined : kinds[code]
-  if (known) return known
+  const kind = code === undefined ? undefined : errorKinds[code]
+  if (kind) return kind
   if (/authenticat|credential|log.?in|account|\bkey\b|denied|permission/i.test(words)) return 'credentials'
   if (/not found/i.test(words)) return 'not-found'
   return /too many|try again|limit|unavailable|timed? ?out/i.test(words) ? 'busy' : 'rejected'

@@ -1,7 +1,7 @@
 import { test as base, expect } from 'vitest'
 import { getSageId, mockSageCredentials, mockSupplierNumber } from '#test/suppliers/mock-sage.ts'
 import { type MockBehavior, type MockSupplier, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
-import type { CallerOptions } from '../source/caller.server.ts'
+import type { HttpClientOptions } from '../source/http-client.server.ts'
 import { readJson } from '../source/read-json.server.ts'
 import { createSageClient, type SageClient } from './client.server.ts'
 import { getInventory } from './inventory.server.ts'
@@ -9,7 +9,7 @@ import { getProductDetail } from './product-detail.server.ts'
 import { findProductIds } from './search.server.ts'
 import { testSage } from './test-sage.server.ts'
 
-type Open = (behavior?: Partial<MockBehavior>, options?: Partial<CallerOptions>) => SageClient
+type Open = (behavior?: Partial<MockBehavior>, options?: Partial<HttpClientOptions>) => SageClient
 const test = base.extend<{ mock: MockSupplier; open: Open }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
   mock: async ({}, use) => {
@@ -57,7 +57,7 @@ test.each([
   const client = createSageClient(options)
   for (const product of mock.products)
     expect((await getProductDetail(client, getSageId(product))).prodeid).toBe(getSageId(product))
-  expect(client.calls).toBeGreaterThan(mock.products.length)
+  expect(client.sentCount).toBeGreaterThan(mock.products.length)
   await mock.close()
 })
 

@@ -17,7 +17,7 @@ export async function getInventory(
   { supplierNumber, itemNumber }: ItemOptions,
 ): Promise<PartStock[]> {
   const products = [{ sageNum: supplierNumber, itemNum: itemNumber }]
-  const [product] = v.parse(responseSchema, await client.call('inventory', { products })).products
+  const [product] = v.parse(responseSchema, await client.request('inventory', { products })).products
   if (!product || product.ok === false) throw new SupplierError('not-found', `SAGE has no stock of item ${itemNumber}.`)
   const known = product.skus.flatMap((sku): PartStock[] => {
     const quantity = toQuantity(sku)

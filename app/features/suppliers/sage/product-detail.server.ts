@@ -67,7 +67,7 @@ export type SageProduct = NonNullable<v.InferOutput<typeof responseSchema>['prod
 
 /** Reads a product with prices, which SAGE may count toward the account's monthly calls. @throws SupplierError */
 export async function getProductDetail(client: SageClient, productId: string): Promise<SageProduct> {
-  const response = await client.call('product', { prodEId: productId, includeSuppInfo: 0 })
+  const response = await client.request('product', { prodEId: productId, includeSuppInfo: 0 })
   const { product } = v.parse(responseSchema, response)
   if (!product) throw new SupplierError('not-found', 'The response has no product.')
   return { ...product, prodeid: product.prodeid ?? productId }

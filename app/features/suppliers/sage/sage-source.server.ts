@@ -1,5 +1,5 @@
 import type { RunReport } from '../run-report.ts'
-import type { CallerOptions } from '../source/caller.server.ts'
+import type { HttpClientOptions } from '../source/http-client.server.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { Credentials, SupplierSource } from '../source/supplier-source.ts'
 import type { SupplierOptions } from '../supplier.schema.ts'
@@ -11,7 +11,7 @@ import { findProductIds } from './search.server.ts'
 import { toConfigurations } from './to-configurations.ts'
 import { toImages, toSupplierProduct } from './to-supplier-product.ts'
 
-type SourceOptions = Omit<CallerOptions, 'limits'> & {
+type SourceOptions = Omit<HttpClientOptions, 'limits'> & {
   sage: Sage
   limits: SupplierOptions['limits']
   credentials: Credentials
@@ -43,8 +43,8 @@ export function createSageSource({ sage, report, ...options }: SourceOptions): S
       return toConfigurations(product)
     },
     getStock: ({ productNumber }) => getInventory(client, { supplierNumber, itemNumber: productNumber }),
-    get calls() {
-      return client.calls
+    get sentCount() {
+      return client.sentCount
     },
   }
 }

@@ -11,7 +11,7 @@ import { mockSageCredentials } from '#test/suppliers/mock-sage.ts'
 import { findProducts, importFirst, run, test, waitUntilApplied } from '#test/suppliers/supplied-shop.ts'
 import { findSupplier, saveSupplier } from '../suppliers.server.ts'
 
-test('36 products come in through every kind of dirt', async ({ services, db, sageId, mock }) => {
+test('36 products come in through every quirk', async ({ services, db, sageId, mock }) => {
   const first = await importFirst(services, sageId)
   // Two fail, and two have prices in euros.
   expect(first).toMatchObject({ state: 'done', problem: null, counts: { products: 34, failed: 4, calls: 37 } })

@@ -27,7 +27,7 @@ export async function searchProducts(client: SageClient, startNum: number, optio
     maxTotalItems: maxProducts,
     ...(since && { updatedSince: since.toISOString().replace(/\.\d+Z$/, 'Z') }),
   }
-  const { totalfound, products } = v.parse(responseSchema, await client.call('search', { search }))
+  const { totalfound, products } = v.parse(responseSchema, await client.request('search', { search }))
   return { total: totalfound, ids: products.map(({ prodeid }) => prodeid) }
 }
 

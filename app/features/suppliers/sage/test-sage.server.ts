@@ -1,5 +1,5 @@
 import { formatCount } from '#app/lib/text/count.ts'
-import type { CallerOptions } from '../source/caller.server.ts'
+import type { HttpClientOptions } from '../source/http-client.server.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { Credentials } from '../source/supplier-source.ts'
 import { createSageClient } from './client.server.ts'
@@ -10,7 +10,7 @@ import { searchProducts } from './search.server.ts'
 
 export type SageDiagnosis = { service: SageService; isOk: boolean; text: string }
 
-const callerOptions: CallerOptions = {
+const httpOptions: HttpClientOptions = {
   limits: { concurrency: 1, perMinute: 600 },
   timeoutMs: 20_000,
   retryDelaysMs: [],
@@ -21,7 +21,7 @@ const advice: Record<SupplierError['kind'], string> = {
   credentials: 'Check account ID, login ID and key, and that SAGE enabled this service for your account.',
   'not-found': 'Check the SAGE number of the supplier.',
   busy: 'SAGE limits calls. Lower the limits and try again.',
-  unreachable: 'Try again later, or ask SAGE whether it lets your server’s IP address in.',
+  unavailable: 'Try again later, or ask SAGE whether it lets your server’s IP address in.',
   'invalid-response': 'SAGE did not respond as documented. Try again later.',
   rejected: 'Ask SAGE whether this service is enabled for your account.',
 }
@@ -29,7 +29,7 @@ const advice: Record<SupplierError['kind'], string> = {
 /** Calls each service once with a product of the supplier; after a failed search, none of the others. */
 export async function testSage({ sage, credentials }: { sage: Sage; credentials: Credentials }) {
   const { supplierNumber, url } = sage
-  const client = createSageClient({ url, credentials, ...callerOptions })
+  const client = createSageClient({ url, credentials, ...httpOptions })
   const results: SageDiagnosis[] = []
   const diagnose = async (service: SageService, work: () => Promise<string>) => {
     try {

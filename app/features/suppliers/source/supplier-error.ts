@@ -1,10 +1,13 @@
-/** What went wrong at a supplier, and whether a retry can help. */
-export type SupplierErrorKind = 'credentials' | 'not-found' | 'busy' | 'unreachable' | 'invalid-response' | 'rejected'
+/**
+ * What went wrong at a supplier. `busy`: it limits calls or ended the session. `unavailable`: it cannot be reached or failed.
+ * `rejected`: it does not accept the request, so a retry does not help.
+ */
+export type SupplierErrorKind = 'credentials' | 'not-found' | 'busy' | 'unavailable' | 'invalid-response' | 'rejected'
 
 /** Message for operators: it never contains credentials, an envelope or a response. */
 export class SupplierError extends Error {
   readonly kind: SupplierErrorKind
-  /** Milliseconds after which the supplier wants the next call. */
+  /** Milliseconds that the supplier asks to wait before the next call. */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: SupplierErrorKind, message: string, retryAfterMs?: number) {
@@ -15,6 +18,6 @@ export class SupplierError extends Error {
   }
 
   get canRetry(): boolean {
-    return this.kind === 'busy' || this.kind === 'unreachable' || this.kind === 'invalid-response'
+    return this.kind === 'busy' || this.kind === 'unavailable' || this.kind === 'invalid-response'
   }
 }

@@ -1,4 +1,7 @@
-/** Products and prices of suppliers, named as PromoStandards names them. Times are in milliseconds; what is missing is unknown. */
+/**
+ * Products and prices of suppliers. Element names of PromoStandards in lower case, as response.ts reads them. Times are in
+ * milliseconds since 1970; a missing value is unknown.
+ */
 
 type Color = { colorname?: string; standardcolorname?: string; hex?: string }
 
@@ -24,9 +27,9 @@ export type SupplierPart = {
 }
 
 export type SupplierProduct = {
-  /** By which the supplier is asked. */
+  /** The supplier's id, with which its services are called. */
   productid: string
-  /** By which people order from the supplier, if it differs. */
+  /** The number with which people order from the supplier, if it differs from the id. */
   itemnumber?: string
   productname?: string
   description: string[]
@@ -34,7 +37,7 @@ export type SupplierProduct = {
   productcategoryarray: { category?: string }[]
   productpartarray: SupplierPart[]
   primaryimageurl: string[]
-  /** In words, where the parts have no lengths. */
+  /** As a text, for suppliers whose parts have no lengths. */
   dimensions?: string
   enddate?: number
 }
@@ -47,10 +50,13 @@ export type SupplierCharge = {
   chargeid?: string
   chargename?: string
   chargetype?: string
+  /** LTM, less than minimum: charged for orders below the minimum quantity. */
   chargesappliesltm?: boolean
   chargespercolor?: number
   chargepricearray: (Period & {
+    /** From this number of pieces on. */
     xminqty?: number
+    /** From this number of colors, stitches or other units of `yuom` on. */
     yminqty?: number
     yuom?: string
     price?: number
@@ -68,7 +74,9 @@ export type SupplierDecoration = {
   chargearray: SupplierCharge[]
   decorationunitsincluded?: number
   decorationunitsincludeduom?: string
+  /** Days. */
   leadtime?: number
+  /** Maximum number of colors, stitches or other units of `decorationunitsincludeduom`. */
   decorationunitsmax?: number
   defaultdecoration?: boolean
 }
@@ -80,7 +88,7 @@ export type SupplierConfiguration = {
   locationarray: SupplierLocation[]
 }
 
-/** Suggested prices, and what the shop pays; undefined without an agreement with the supplier. */
+/** Suggested prices (list), and what the shop pays (net). Net is undefined without an agreement with the supplier. */
 export type Configurations = { list?: SupplierConfiguration | undefined; net?: SupplierConfiguration | undefined }
 
 export type PartStock = {

@@ -3,14 +3,14 @@ import type { Configurations, PartStock, SupplierImage, SupplierProduct } from '
 /** An account at a supplier; SAGE has a login ID, too. */
 export type Credentials = { id: string; password: string; login?: string }
 
-/** What a supplier responded; undefined for a service that failed or is not used, whose columns stay as they are. */
+/** What a supplier responded. Images and configurations are undefined if their service failed or is not used: those columns stay. */
 export type SupplierResponses = {
   product: SupplierProduct
   images?: SupplierImage[] | undefined
   configurations?: Configurations | undefined
 }
 
-/** A product of the shop: the supplier's id of it, and the item number without a color. */
+/** Identifies a product at the supplier: by its id there, or by its item number without the color. */
 export type StockQuery = { productRef: string; productNumber: string }
 
 /** Where a supplier's products come from. All calls throw `SupplierError`. */
@@ -25,6 +25,6 @@ export type SupplierSource = {
   getPrices(productId: string): Promise<Configurations>
   /** Units of each part. A part without a number is left out, as it is unknown, not sold out. */
   getStock(query: StockQuery): Promise<PartStock[]>
-  /** Calls that were sent. */
-  readonly calls: number
+  /** Requests that were sent, including retries. */
+  readonly sentCount: number
 }

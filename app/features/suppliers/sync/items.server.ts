@@ -6,9 +6,10 @@ import { supplierDecorations, supplierItems } from '#db/tables/suppliers.ts'
 import type { Supplier } from '../suppliers.server.ts'
 import type { CatalogItem } from './to-rows.ts'
 
-export type ImportedItem = CatalogItem & { productId: string; category: string | null }
+/** An item of a supplier with the id of its product in the shop. `productRef` is the supplier's id. */
+export type ImportedItem = CatalogItem & { shopProductId: string; category: string | null }
 
-/** Stores the parts behind item numbers. */
+/** Stores of which parts of the supplier each item consists. */
 export async function storeItems(db: Database, supplierId: string, items: readonly CatalogItem[]): Promise<void> {
   if (items.length === 0) return
   await db
@@ -28,7 +29,7 @@ export async function storeItems(db: Database, supplierId: string, items: readon
     })
 }
 
-/** Stores the decoration of a supplier's product; without any, what was stored stays. */
+/** Stores the decorations of a supplier's product. Undefined keeps the stored ones. */
 export async function storeDecorations(
   db: Database,
   { supplierId, productRef, value }: { supplierId: string; productRef: string; value: SupplierDecorations | undefined },
@@ -50,7 +51,7 @@ export async function readImportedItems(db: Queryable, { id, name }: Supplier): 
       productRef: product_ref,
       color,
       parts,
-      productId: productData.id,
+      shopProductId: productData.id,
       category: productData.category,
     })
     .from(supplierItems)

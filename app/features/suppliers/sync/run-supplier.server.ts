@@ -1,23 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { supplierRuns } from '#db/tables/suppliers.ts'
-import type { FetchOptions } from '../feeds/feed.ts'
+import type { FeedFetchOptions } from '../feeds/feed.ts'
 import { runFeed } from '../feeds/run-feed.server.ts'
 import { createPromoStandardsSource } from '../promostandards/promostandards-source.server.ts'
 import { RunReport } from '../run-report.ts'
 import { createSageSource } from '../sage/sage-source.server.ts'
-import type { CallerOptions } from '../source/caller.server.ts'
+import type { HttpClientOptions } from '../source/http-client.server.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import { findSupplier, hasAppliedImport, readCredentials } from '../suppliers.server.ts'
 import { syncProducts } from './sync-products.server.ts'
 
-type RunOptions = { runId: string } & Pick<CallerOptions, 'signal' | 'retryDelaysMs'> & Pick<FetchOptions, 'canConnect'>
+const heartbeatMs = 5_000
 
-/** Does a waiting run and stores its report. A run never fails the job: a person or the schedule starts the next one. */
+type RunChange = PgUpdateSetSource<typeof supplierRuns>
+
+type RunOptions = { runId: string } & Pick<HttpClientOptions, 'signal' | 'retryDelaysMs'> &
+  Pick<FeedFetchOptions, 'canConnect'>
+
+/** Does a waiting run and stores its report. A failed run does not fail its job, because a retry is up to a person or the schedule. */
 export async function runSupplier(
   services: Services & { log: Logger },
-  { runId, canConnect, ...callerOptions }: RunOptions,
+  { runId, canConnect, ...httpOptions }: RunOptions,
 ): Promise<void> {
   const { db, log } = services
   const [run] = await db
@@ -28,13 +34,16 @@ export async function runSupplier(
   const supplier = run && (await findSupplier(db, run.supplier_id))
   if (!run || !supplier) return
   const report = new RunReport()
-  const store = (values: Partial<typeof supplierRuns.$inferSelect>) =>
+  const saveProgress = (values: RunChange = {}) =>
     db
       .update(supplierRuns)
-      .set({ ...values, counts: report.counts, problems: report.problems, touched_at: new Date() })
+      .set({ ...values, counts: report.counts, problems: report.problems, touched_at: sql`now()` })
       .where(eq(supplierRuns.id, runId))
-  const onStarted = (importId: string) => store({ import_id: importId }).then(() => undefined)
-  const heartbeat = setInterval(() => void store({}).catch(() => {}), 5_000)
+  const onStarted = async (importId: string) => void (await saveProgress({ import_id: importId }))
+  // A run that is not touched for `maxSilentMinutes` counts as dead (see runs.server.ts).
+  const heartbeat = setInterval(() => {
+    saveProgress().catch((error: unknown) => log.debug({ err: error, run: runId }, 'supplier.heartbeat_failed'))
+  }, heartbeatMs)
   try {
     const credentials = await readCredentials(services, supplier.id)
     if (!credentials)
@@ -42,26 +51,26 @@ export async function runSupplier(
     let problem: string | undefined
     if (supplier.feed) {
       const isFirst = !(await hasAppliedImport(db, supplier.id))
-      const { signal } = callerOptions
+      const { signal } = httpOptions
       const fetchOptions = { credentials, signal, ...(canConnect && { canConnect }) }
       problem = await runFeed(services, { ...fetchOptions, supplier, by: run.started_by, isFirst, report, onStarted })
     } else {
       const { sage, options } = supplier
-      const base = { credentials, report, ...callerOptions }
+      const base = { credentials, report, ...httpOptions }
       const source = sage
         ? createSageSource({ ...base, sage, limits: options.limits })
         : createPromoStandardsSource({ ...base, supplier })
       problem = await syncProducts(services, { run, supplier, source, report, onStarted })
-      report.count('calls', source.calls)
+      report.count('calls', source.sentCount)
     }
-    await store({ state: problem ? 'failed' : 'done', problem: problem ?? null, finished_at: new Date() })
+    await saveProgress({ state: problem ? 'failed' : 'done', problem: problem ?? null, finished_at: sql`now()` })
     log.info({ supplier: supplier.id, run: runId, kind: run.kind, counts: report.counts }, 'supplier.run_finished')
   } catch (error) {
     const problem = error instanceof SupplierError ? error.message : 'The sync failed. Details are in the server log.'
     if (error instanceof SupplierError)
       log.warn({ supplier: supplier.id, run: runId, kind: error.kind }, 'supplier.run_failed')
     else log.error({ err: error, supplier: supplier.id, run: runId }, 'supplier.run_failed')
-    await store({ state: 'failed', problem, finished_at: new Date() })
+    await saveProgress({ state: 'failed', problem, finished_at: sql`now()` })
   } finally {
     clearInterval(heartbeat)
   }

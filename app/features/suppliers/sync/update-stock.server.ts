@@ -12,18 +12,23 @@ import { toProductNumber } from './to-rows.ts'
 
 type StockOptions = { source: SupplierSource; supplier: Supplier; report: RunReport }
 
-/** Stores the stock of the supplier's products. A product whose call fails keeps its last number, which shows its age. */
+/** Stores the stock of the supplier's products. A product whose call fails keeps its last quantity, shown with its age. */
 export async function updateStock({ db }: Pick<Services, 'db'>, { source, supplier, report }: StockOptions) {
-  const items = await readImportedItems(db, supplier)
-  await forEachConcurrently(items.values(), supplier.options.limits.concurrency, async (own) => {
-    const productRef = own[0]?.productRef ?? ''
+  const itemsByProduct = await readImportedItems(db, supplier)
+  await forEachConcurrently(itemsByProduct.values(), supplier.options.limits.concurrency, async (colors) => {
+    const [first] = colors
+    if (!first) return
+    const { productRef } = first
     try {
-      const stock = await source.getStock({ productRef, productNumber: own[0] ? toProductNumber(own[0]) : '' })
-      const sums = own.map((item) => ({ id: item.productId, quantity: sumStock(stock, item, own.length === 1) }))
+      const stock = await source.getStock({ productRef, productNumber: toProductNumber(first) })
+      const sums = colors.map((item) => ({
+        id: item.shopProductId,
+        quantity: sumStock(stock, item, colors.length === 1),
+      }))
       const rows = sums.flatMap(({ id, quantity }) =>
         typeof quantity === 'number' ? [{ product_id: id, quantity, checked_at: sql`now()` }] : [],
       )
-      // Without a limit there is no number to show.
+      // Unlimited stock is no quantity, so the product shows none.
       const unlimited = sums.filter(({ quantity }) => quantity === null).map(({ id }) => id)
       if (unlimited.length > 0) await db.delete(productStock).where(inArray(productStock.product_id, unlimited))
       if (rows.length > 0)
@@ -44,20 +49,19 @@ export async function updateStock({ db }: Pick<Services, 'db'>, { source, suppli
 
 const maxQuantity = 2_000_000_000
 
-/** Units of all parts of an item, null if one is unlimited; undefined if the response names none of them. */
-export function sumStock(
-  stock: readonly PartStock[],
-  item: ImportedItem | Pick<ImportedItem, 'parts' | 'color'>,
-  isOnly: boolean,
-) {
+/**
+ * Returns the units of all parts of an item; null if one is unlimited; undefined if the response has none of them.
+ * @param isOnlyColor then all stock of the response is the item's, also under other part ids and color names
+ */
+function sumStock(stock: readonly PartStock[], item: Pick<ImportedItem, 'parts' | 'color'>, isOnlyColor: boolean) {
   const ids = new Set(item.parts.map(({ id }) => id.toLowerCase()))
   const byPart = stock.filter(({ partId }) => partId !== undefined && ids.has(partId.toLowerCase()))
   const byColor = stock.filter(({ color }) => item.color !== null && color?.toLowerCase() === item.color.toLowerCase())
-  const own = byPart.length > 0 ? byPart : byColor.length > 0 ? byColor : isOnly ? stock : []
-  if (own.length === 0) return undefined
-  if (own.some(({ quantity }) => quantity === null)) return null
+  const matching = byPart.length > 0 ? byPart : byColor.length > 0 ? byColor : isOnlyColor ? stock : []
+  if (matching.length === 0) return undefined
+  if (matching.some(({ quantity }) => quantity === null)) return null
   return Math.min(
     maxQuantity,
-    own.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+    matching.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
   )
 }

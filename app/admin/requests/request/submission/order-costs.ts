@@ -32,6 +32,6 @@ export function describeMargin({ price, shownPrice, upcharge, units }: ItemToday
 /** Cents that all products of a request cost today; undefined if one is unknown, or one of several is chosen. */
 export function sumCosts({ boxes, estimate }: OrderToday, costs: Costs): number | undefined {
   const items = boxes.flatMap(({ items }) => items)
-  if (estimate === null || !items.every(({ productId }) => productId in costs)) return undefined
+  if (estimate === null || !items.every(({ productId }) => Object.hasOwn(costs, productId))) return undefined
   return items.reduce((sum, item) => sum + Math.round((getItemCost(item, costs) ?? 0) * item.units * 100), 0)
 }

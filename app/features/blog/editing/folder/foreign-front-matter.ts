@@ -117,7 +117,7 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   /** Takes the first other name of a field that has a usable value. */
   const takeFirstUsable = (field: keyof typeof otherNames, read: (value: unknown, key: string) => unknown) => {
     for (const key of otherNames[field]) {
-      if (!(key in raw) || used.has(key)) continue
+      if (!Object.hasOwn(raw, key) || used.has(key)) continue
       used.add(key)
       if (values[field] !== undefined || raw[key] === null || raw[key] === '') continue
       const value = read(raw[key], key)
@@ -200,7 +200,7 @@ function readStatus(
 ) {
   for (const key of ['draft', 'published']) if (typeof raw[key] === 'boolean') used.add(key)
   const isDraft = raw.draft === true || raw.published === false || /(?:^|[\\/])_drafts[\\/]/.test(file)
-  const isForeignStatus = typeof raw.status === 'string' && raw.status in statuses
+  const isForeignStatus = typeof raw.status === 'string' && Object.hasOwn(statuses, raw.status)
   if (isForeignStatus) values.status = statuses[String(raw.status)]
   if (isDraft && values.status === undefined) values.status = 'draft'
   // A future date becomes publish_at.

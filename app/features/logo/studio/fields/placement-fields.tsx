@@ -8,7 +8,7 @@ import { decideInks, listInks } from '../../core/inks/decide-inks.ts'
 import { describeColors } from '../../core/inks/describe-inks.ts'
 import { describeSecondColor } from '../../core/inks/extra-colors.ts'
 import { hasColorChoice } from '../../core/inks/has-color-choice.ts'
-import { getMaxSizeMm, getMaxWidthMm, getShownShare, minWidthMm } from '../../core/placement.ts'
+import { getDrawScale, getMaxSizeMm, getMaxWidthMm, minWidthMm } from '../../core/placement.ts'
 import { methodsWithoutInk } from '../../core/surface.ts'
 import { findPrintWarnings } from '../../core/warnings.ts'
 import { getOffset, type Move } from '../move-placement.ts'
@@ -195,7 +195,7 @@ export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: Length
     studio.move(placement, change)
   }
   const maxSize = formatLengths(getMaxSizeMm(area), unit)
-  const isShown = getShownShare(area, placement, studio.aspect) === 1
+  const isShown = getDrawScale(area, placement, studio.aspect) === 1
   return (
     <fieldset className="studio-field">
       <legend>

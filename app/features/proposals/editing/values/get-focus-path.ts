@@ -37,7 +37,7 @@ export function getFocusPath(values: ProposalValues, intent: string): string | u
       ? 'options'
       : verb === 'add-text'
         ? 'blocks'
-        : verb in addedLists
+        : Object.hasOwn(addedLists, verb)
           ? `${path}.${addedLists[verb]}`
           : undefined)
   if (list === undefined) return undefined

@@ -4,14 +4,15 @@ import { getButtonClass } from '#app/ui/button.tsx'
 import type { SendPageData } from '../send-page.server.ts'
 import { AddressForm, type RejectedAnswer } from './address-form.tsx'
 import { CampaignShell } from './campaign-shell.tsx'
+import { ClosedPage } from './closed-page.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { Notice } from './notice.tsx'
-import { Over, Rejected } from './over.tsx'
+import { RejectedNotice } from './rejected-notice.tsx'
 import { Summary } from './summary.tsx'
 
 type SendPageProps = { page: SendPageData; rejected: (RejectedAnswer & { isFull: boolean }) | undefined; path: string }
 
-/** The page of a personal link: the form, or what was answered. */
+/** The page of a personal link: the form, or the answer. */
 export function SendPage({ page, rejected, path }: SendPageProps) {
   const { campaign, view, answer } = page
   return (
@@ -26,11 +27,11 @@ export function SendPage({ page, rejected, path }: SendPageProps) {
           <p>{`${campaign.sender} had a limited number, and the last one went while you filled in the form. Nothing of yours was stored.`}</p>
         </Notice>
       ) : view === 'over' ? (
-        <Over page={page} />
+        <ClosedPage page={page} />
       ) : rejected || view === 'form' ? (
         <AddressForm page={page} rejected={rejected} path={path} />
       ) : view === 'rejected' ? (
-        <Rejected page={page} />
+        <RejectedNotice page={page} />
       ) : view === 'declined' ? (
         <Notice title={campaign.kind === 'gift' ? 'You want no gift' : 'You want no package'}>
           <p>{`Thank you for telling us. ${campaign.sender} sees that you declined, and we have no address of yours. You can change your mind until packing starts.`}</p>

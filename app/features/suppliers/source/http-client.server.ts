@@ -8,15 +8,15 @@ export type CallLimits = {
   perMinute: number
 }
 
-export type CallerOptions = {
+export type HttpClientOptions = {
   limits: CallLimits
   timeoutMs?: number
   retryDelaysMs?: readonly number[]
   signal?: AbortSignal | undefined
 }
 
-type Call<T> = {
-  /** What the circuit breaker counts failures of. */
+type HttpRequest<T> = {
+  /** The circuit breaker counts failures of each service separately. */
   service: string
   url: string
   headers: Record<string, string>
@@ -25,28 +25,28 @@ type Call<T> = {
   read(response: Response): Promise<T>
 }
 
-export type Caller = {
-  /** Posts a request. @throws SupplierError */
-  call<T>(call: Call<T>): Promise<T>
-  /** Calls that were sent. */
-  readonly calls: number
+type SupplierHttpClient = {
+  /** Posts a request, again after failures that can pass. @throws SupplierError */
+  post<T>(request: HttpRequest<T>): Promise<T>
+  /** Requests that were sent, including retries. */
+  readonly sentCount: number
 }
 
 const defaultTimeoutMs = 60_000
 const defaultRetryDelaysMs = [1_000, 5_000, 20_000]
 const maxRetryAfterMs = 120_000
-/** Circuit breaker: calls of a service that may fail in a row, each after its retries, before the service is skipped. */
+/** Circuit breaker: after this many calls of a service failed in a row, each with its retries, the service is skipped. */
 const maxConsecutiveFailures = 5
 
-/** Calls a supplier within its limits, and retries what can pass: a busy or unreachable service, a broken response. */
-export function createCaller(options: CallerOptions): Caller {
+/** Sends requests to a supplier within its limits. Retries errors that can pass: a busy or unavailable service, a broken response. */
+export function createHttpClient(options: HttpClientOptions): SupplierHttpClient {
   const { limits, timeoutMs = defaultTimeoutMs, retryDelaysMs = defaultRetryDelaysMs, signal } = options
   const acquire = createRateLimiter(limits, signal)
   const failures = new Map<string, number>()
-  let calls = 0
-  const send = async <T>({ url, headers, body, read }: Call<T>): Promise<T> => {
+  let sentCount = 0
+  const send = async <T>({ url, headers, body, read }: HttpRequest<T>): Promise<T> => {
     const release = await acquire()
-    calls += 1
+    sentCount += 1
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(url, {
@@ -65,13 +65,13 @@ export function createCaller(options: CallerOptions): Caller {
     }
   }
   return {
-    async call(call) {
-      const { service } = call
+    async post(request) {
+      const { service } = request
       for (let tries = 0; ; tries++) {
         if ((failures.get(service) ?? 0) >= maxConsecutiveFailures)
-          throw new SupplierError('unreachable', 'Not called, because earlier calls failed.')
+          throw new SupplierError('unavailable', 'Not called, because earlier calls failed.')
         try {
-          const response = await send(call)
+          const response = await send(request)
           failures.delete(service)
           return response
         } catch (error) {
@@ -85,13 +85,13 @@ export function createCaller(options: CallerOptions): Caller {
         }
       }
     },
-    get calls() {
-      return calls
+    get sentCount() {
+      return sentCount
     },
   }
 }
 
-/** What a status other than 2xx means. */
+/** Returns the error that a status other than 2xx means. */
 export function toStatusError({ status, headers }: Response): SupplierError {
   if (status === 429 || status === 503) {
     const retryAfter = headers.get('retry-after')
@@ -103,22 +103,25 @@ export function toStatusError({ status, headers }: Response): SupplierError {
     return new SupplierError('credentials', `The service denied access (status ${status}).`)
   // Some suppliers respond with this status for a product without data.
   if (status === 404 || status === 410) return new SupplierError('not-found', `Not found (status ${status}).`)
-  if (status >= 500) return new SupplierError('unreachable', `The service failed (status ${status}).`)
+  if (status >= 500) return new SupplierError('unavailable', `The service failed (status ${status}).`)
   return new SupplierError('rejected', `The service responded with status ${status}.`)
 }
 
 function toSupplierError(error: unknown, { isTimeout, timeoutMs }: { isTimeout: boolean; timeoutMs: number }) {
   if (error instanceof SupplierError) return error
-  if (isTimeout) return new SupplierError('unreachable', `No response within ${timeoutMs / 1000} seconds.`)
+  if (isTimeout) return new SupplierError('unavailable', `No response within ${timeoutMs / 1000} seconds.`)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  if (code === 'ENOTFOUND') return new SupplierError('unreachable', 'The host of this URL was not found.')
+  if (code === 'ENOTFOUND') return new SupplierError('unavailable', 'The host of this URL was not found.')
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code))
     return new SupplierError('rejected', 'The host has an invalid TLS certificate.')
-  return new SupplierError('unreachable', `The host could not be reached${code && ` (${code})`}.`)
+  return new SupplierError('unavailable', `The host could not be reached${code && ` (${code})`}.`)
 }
 
-/** Returns a function that waits for a free slot and for the time of the next call, as calls are spread over the minute. */
+/**
+ * Returns a function that waits until a call may start: fewer than `concurrency` run, and calls are spread over the minute.
+ * It returns the function that ends the call.
+ */
 function createRateLimiter({ concurrency, perMinute }: CallLimits, signal: AbortSignal | undefined) {
   const intervalMs = 60_000 / perMinute
   const waiting: (() => void)[] = []
@@ -128,7 +131,7 @@ function createRateLimiter({ concurrency, perMinute }: CallLimits, signal: Abort
     if (active >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
     else active += 1
     const now = performance.now()
-    // A burst of as many calls as may run at a time.
+    // Unused time is kept for at most `concurrency` calls, so a burst is that large.
     nextAt = Math.max(nextAt, now - intervalMs * concurrency) + intervalMs
     if (nextAt > now) await sleep(nextAt - now, undefined, { signal }).catch(() => {})
     return () => {

@@ -2,18 +2,18 @@ import { ChevronDown, Menu } from 'lucide-react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 
-type PortalBarProps = {
+type PortalHeaderProps = {
   member: { id: string; name: string; role: 'manager' | 'viewer'; company: string }
   companies: readonly { memberId: string; name: string }[]
   logo: { address: string; width: number; height: number } | null
 }
 
 /** The customer's name, and the menu of the signed-in person. */
-export function PortalBar({ member, companies, logo }: PortalBarProps) {
+export function PortalHeader({ member, companies, logo }: PortalHeaderProps) {
   const { pathname } = useLocation()
   const others = companies.filter(({ memberId }) => memberId !== member.id)
   return (
-    <header className="portal-bar">
+    <header className="portal-header">
       <NavLink to="/portal" end prefetch="none" className="portal-company">
         {logo ? (
           <img

@@ -1,5 +1,5 @@
-/** Destinations for single boxes, duties and VAT included (docs/domain.md, Policies). */
-export const supportedCountries: { code: string; name: string }[] = [
+/** Countries abroad that the shop ships single boxes to, duties and VAT included (docs/domain.md, Policies). */
+export const internationalBoxCountries: { code: string; name: string }[] = [
   { code: 'AU', name: 'Australia' },
   { code: 'BR', name: 'Brazil' },
   { code: 'CA', name: 'Canada' },
