@@ -1,5 +1,9 @@
 /** Fewer digits are not a phone number: a quantity, a year. */
 const minDigits = 5
+/** The digits of a North American phone number without its country code; other numbers are compared by as many. */
+const nationalDigits = 10
+/** Numbers with fewer digits than a local number are not compared, because they may belong to several people. */
+const minLocalDigits = 7
 
 /** Returns the digits of a phone number for the request index; null without any. */
 export function getPhoneDigits(phone: string | null): string | null {
@@ -9,8 +13,8 @@ export function getPhoneDigits(phone: string | null): string | null {
 
 /** The last ten digits of a whole phone number, which are equal with and without a country code; null for fewer than seven. */
 export function getLastDigits(phone: string | null): string | null {
-  const digits = phone?.replace(/\D/g, '').slice(-10) ?? ''
-  return digits.length >= 7 ? digits : null
+  const digits = phone?.replace(/\D/g, '').slice(-nationalDigits) ?? ''
+  return digits.length >= minLocalDigits ? digits : null
 }
 
 /**
@@ -21,5 +25,5 @@ export function parsePhoneSearch(search: string): string | undefined {
   if (!/^[+\d][\d\s().\-/]*$|^\([\d\s().\-/]*$/.test(search)) return undefined
   const digits = search.replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length < minDigits) return undefined
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return digits.length === nationalDigits + 1 && digits.startsWith('1') ? digits.slice(1) : digits
 }
