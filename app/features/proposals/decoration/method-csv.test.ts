@@ -20,7 +20,7 @@ test('a rejected row names its reason and leaves out its method only', () => {
 test('a rejected row is named by the line at which it begins', () => {
   const [header = '', ...rows] = writeMethodCsv(methods.slice(1, 2)).trimEnd().split('\r\n')
   const [twoLines = '', broken = ''] = rows.map((row) => row.replace('Digital print', '"Digital\r\nprint"'))
-  const file = [header, '', twoLines, '', broken.replace(',setup,', ',other,')].join('\r\n')
+  const file = [header, '', twoLines, '', broken.replace(',repeat,', ',other,')].join('\r\n')
   // Line 3 has the first row, which ends in line 4; line 5 is empty.
   expect(readMethodCsv(file).rejected).toContainEqual({ row: 6, reason: 'charge: Choose one of: setup, repeat, run' })
 })
