@@ -147,7 +147,7 @@ for (const width of [360, 1280])
     // What leaves Munich goes to the first destination.
     await toMunich.getByRole('spinbutton', { name: other.name }).fill('0')
     await expect(page.getByText(`${250 + otherUnits} of ${250 + otherUnits} units assigned`)).toBeVisible()
-    await page.getByLabel('Budget in all').fill('20000')
+    await page.getByLabel('Total budget').fill('20000')
     expect(await findSmallFields(page)).toEqual([])
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)

@@ -26,7 +26,7 @@ export function Fields() {
       <Specimen label="TextField">
         <TextField label="First Name" placeholder="Ada" />
         <TextField label="Phone" type="tel" optional hint={hint} />
-        <TextField label="Search" hideLabel placeholder="Label for assistive technology only" icon={<Search />} />
+        <TextField label="Search" isLabelHidden placeholder="Label for assistive technology only" icon={<Search />} />
       </Specimen>
       <Specimen label="DefaultSubmit, which Enter presses, before a button that does something else">
         <form action="/" className="grid gap-2">

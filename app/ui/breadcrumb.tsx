@@ -4,11 +4,11 @@ import { PageLink } from './page-link.tsx'
 export type BreadcrumbProps = {
   /** From the top level; the last one is the current page and needs no `to`. */
   items: readonly { label: string; to?: string }[]
-  /** On phones the current page is visually hidden, as the heading below repeats it. */
-  shared?: boolean
+  /** True if the current page is visually hidden on phones, because the heading below repeats it. */
+  hidesCurrentOnPhones?: boolean
 }
 
-export function Breadcrumb({ items, shared = false }: BreadcrumbProps) {
+export function Breadcrumb({ items, hidesCurrentOnPhones = false }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex items-baseline gap-x-2 text-sm leading-6 text-muted">
@@ -17,7 +17,7 @@ export function Breadcrumb({ items, shared = false }: BreadcrumbProps) {
             key={item.label}
             className={joinClasses(
               'flex items-baseline gap-2 not-last:shrink-0 last:min-w-0',
-              shared && 'max-sm:last:sr-only',
+              hidesCurrentOnPhones && 'max-sm:last:sr-only',
             )}
           >
             {index > 0 && (

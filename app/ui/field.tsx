@@ -10,7 +10,7 @@ export type FieldFrameProps = {
   /** Shows "Optional" beside the label. */
   optional?: boolean
   /** Hides the label visually. */
-  hideLabel?: boolean
+  isLabelHidden?: boolean
 }
 
 /** Attributes that associate a control with its hint and errors. */
@@ -39,14 +39,14 @@ export function FieldFrame({
   errors,
   hint,
   optional,
-  hideLabel,
+  isLabelHidden,
   aside,
   className,
   children,
 }: FieldFrameProps & { id: string; aside?: ReactNode; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
-      <div className={joinClasses('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+      <div className={joinClasses('mb-1.5 flex items-baseline justify-between gap-3', isLabelHidden && 'sr-only')}>
         <label htmlFor={id} className="text-sm leading-5 font-semibold">
           {label}
         </label>
@@ -76,7 +76,7 @@ export function TextField({
   errors,
   hint,
   optional,
-  hideLabel,
+  isLabelHidden,
   icon,
   className,
   id: givenId,
@@ -91,7 +91,7 @@ export function TextField({
       errors={errors}
       hint={hint}
       optional={optional}
-      hideLabel={hideLabel}
+      isLabelHidden={isLabelHidden}
       className={className}
     >
       <div className="relative">

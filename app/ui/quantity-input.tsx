@@ -11,7 +11,7 @@ export type QuantityInputProps = Parameters<typeof useQuantity>[0] & {
   /** Increment of the buttons; default 1. */
   step?: number
   label: string
-  hideLabel?: boolean
+  isLabelHidden?: boolean
   size?: 'sm' | 'md'
   disabled?: boolean
   id?: string
@@ -26,7 +26,7 @@ export function QuantityInput({
   max,
   step = 1,
   label,
-  hideLabel = false,
+  isLabelHidden = false,
   size = 'md',
   disabled,
   id: givenId,
@@ -41,7 +41,7 @@ export function QuantityInput({
   )
   return (
     <div className={className}>
-      <label htmlFor={id} className={joinClasses('mb-1.5 block text-sm font-semibold', hideLabel && 'sr-only')}>
+      <label htmlFor={id} className={joinClasses('mb-1.5 block text-sm font-semibold', isLabelHidden && 'sr-only')}>
         {label}
       </label>
       <div

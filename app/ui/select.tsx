@@ -15,7 +15,7 @@ export function Select({
   errors,
   hint,
   optional,
-  hideLabel,
+  isLabelHidden,
   options,
   placeholder,
   className,
@@ -31,7 +31,7 @@ export function Select({
       errors={errors}
       hint={hint}
       optional={optional}
-      hideLabel={hideLabel}
+      isLabelHidden={isLabelHidden}
       className={className}
     >
       <div className="relative">

@@ -13,7 +13,7 @@ export function TextArea({
   errors,
   hint,
   optional,
-  hideLabel,
+  isLabelHidden,
   counter,
   className,
   id: givenId,
@@ -45,7 +45,7 @@ export function TextArea({
       errors={errors}
       hint={hint}
       optional={optional}
-      hideLabel={hideLabel}
+      isLabelHidden={isLabelHidden}
       className={className}
       aside={counter && <span className="text-sm text-muted tabular-figures">{`${count}/${textarea.maxLength}`}</span>}
     >

@@ -9,9 +9,9 @@ import { createProblemResponse } from './problem.ts'
 import { createReaderSlots } from './reader-slots.ts'
 import { sendStream } from './response-stream.ts'
 
-/** Images of a bucket in memory until they are read. */
-const maxInMemory = 400
-/** Time in which a client must read a minimum (response-stream.ts): 2 kB a second, as on a poor mobile network. */
+/** Images that were read from a bucket and stay in memory until their clients have received them. */
+const maxBufferedImages = 400
+/** A client must read a minimum in each interval (response-stream.ts): 2 kB a second, as on a poor mobile network. */
 const intervalMs = 120_000
 
 const busy = {
@@ -26,7 +26,8 @@ const busy = {
  * storage are inaccessible.
  */
 export function serveMediaFiles(storage: Storage): Handler<HttpEnv> {
-  const takeSlot = createReaderSlots({ max: maxInMemory, maxPerHolder: maxInMemory })
+  // No lower limit per client: the images of a page are requested at once, and many visitors may share an IP.
+  const takeSlot = createReaderSlots({ max: maxBufferedImages, maxPerHolder: maxBufferedImages })
   return async (c) => {
     const { method } = c.req
     const name = c.req.param('name') ?? ''
@@ -44,14 +45,14 @@ export function serveMediaFiles(storage: Storage): Handler<HttpEnv> {
       file.stream.destroy()
       return c.body(null, 200, headers)
     }
-    // An open file costs no more than its connection.
+    // A local file is streamed, as an open file costs no more than the connection to its client.
     if (file.size !== undefined) return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>, 200, headers)
     const slot = takeSlot(c.get('clientIp'))
     if (!slot) {
       file.stream.destroy()
       return createProblemResponse(c.req.raw, busy)
     }
-    // Read whole, so that a slow client holds none of the few connections to the bucket.
+    // The image is read into memory at once, so that a slow client does not occupy one of the few connections to the bucket.
     const bytes = await buffer(file.stream).catch((error: unknown) => {
       slot.release()
       throw error

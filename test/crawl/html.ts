@@ -8,8 +8,9 @@ function getAttributes(tag: string): Attributes {
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name.toLowerCase(), decodeEntities(value)]))
 }
 
-const listTags = (html: string, name: string): Attributes[] =>
-  [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))].map(([, inner = '']) => getAttributes(inner))
+/** @param names alternatives of a regular expression: 'img|source' */
+const listTags = (html: string, names: string): Attributes[] =>
+  [...html.matchAll(new RegExp(`<(?:${names})(\\s[^>]*)?>`, 'gi'))].map(([, inner = '']) => getAttributes(inner))
 
 /** A form in HTML; `action` is empty if it is submitted to the page. */
 export type FoundForm = {
@@ -27,8 +28,8 @@ export function readPage(html: string) {
   const links = listTags(markup, 'a').flatMap(({ href }) => href ?? [])
   const files = [
     ...listTags(markup, 'link').flatMap(({ href }) => href ?? []),
-    ...listTags(markup, '(?:script|img|iframe|source)').flatMap(({ src }) => src ?? []),
-    ...listTags(markup, '(?:img|source)').flatMap(({ srcset }) => srcset?.split(/[\s,]+/)[0] ?? []),
+    ...listTags(markup, 'script|img|iframe|source').flatMap(({ src }) => src ?? []),
+    ...listTags(markup, 'img|source').flatMap(({ srcset }) => srcset?.split(/[\s,]+/)[0] ?? []),
   ]
   return { links, files, forms: getForms(markup) }
 }

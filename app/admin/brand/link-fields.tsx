@@ -20,7 +20,7 @@ export function LinkFields({ social, errors }: { social: BrandFormFields['social
           <div key={index} className="brand-row">
             <TextField
               label={`Name of link ${index + 1}`}
-              hideLabel
+              isLabelHidden
               name="social-name"
               defaultValue={name}
               placeholder="LinkedIn"
@@ -28,7 +28,7 @@ export function LinkFields({ social, errors }: { social: BrandFormFields['social
             />
             <TextField
               label={`URL of link ${index + 1}`}
-              hideLabel
+              isLabelHidden
               name="social-url"
               defaultValue={url}
               placeholder="https://"

@@ -48,15 +48,15 @@ export function OrderRuleFields({ fields, errors }: { fields: BrandFormFields; e
             <div key={index} className="brand-days">
               <TextField
                 label={`First day ${index + 1}`}
-                hideLabel
+                isLabelHidden
                 type="date"
                 name="closed-from"
                 defaultValue={from}
               />
-              <TextField label={`Last day ${index + 1}`} hideLabel type="date" name="closed-to" defaultValue={to} />
+              <TextField label={`Last day ${index + 1}`} isLabelHidden type="date" name="closed-to" defaultValue={to} />
               <TextField
                 label={`Name of closure ${index + 1}`}
-                hideLabel
+                isLabelHidden
                 name="closed-name"
                 defaultValue={name}
                 placeholder="Inventory"

@@ -28,7 +28,7 @@ export function GridFields({ grid, title, text, measure, values, errors, canEdit
     id: `method-${name}`,
     name,
     label,
-    hideLabel: true,
+    isLabelHidden: true,
     defaultValue: value,
     errors: errors[name],
     autoComplete: 'off',

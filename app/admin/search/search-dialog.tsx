@@ -63,7 +63,7 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
           <TextField
             ref={field}
             label="Search the admin"
-            hideLabel
+            isLabelHidden
             name="q"
             icon={<Search />}
             placeholder="Requests, customers, products…"

@@ -31,7 +31,7 @@ export default function SearchPage({ loaderData: { search, groups, failed, maxLe
           <TextField
             key={search}
             label="Search the admin"
-            hideLabel
+            isLabelHidden
             name="q"
             type="search"
             icon={<Search />}

@@ -152,7 +152,7 @@ function ViewForm({ view, actionResult }: ViewFormProps) {
       <div className="flex flex-wrap items-start gap-2">
         <TextField
           label={view ? `Name of ${view.name}` : 'View name'}
-          hideLabel
+          isLabelHidden
           name="name"
           required
           maxLength={maxViewName}

@@ -8,10 +8,12 @@ import { createMailSender } from './mail-sender.ts'
 const createColors = (primary: string) => {
   const colors = { ...defaultBrand.colours, primary }
   expect(findRejectedColors(colors)).toEqual([])
-  return createMailSender({ ...defaultBrand, colours: colors }, undefined).colors
+  const mailColors = createMailSender({ ...defaultBrand, colours: colors }, undefined).colors
+  if (!mailColors?.dark) throw new Error(`The brand color ${primary} gives no colors for emails`)
+  return { light: mailColors.light, dark: mailColors.dark }
 }
-const { light: blue = lightColors, dark: blueDark = darkColors } = createColors('#1d4ed8') ?? {}
-const { dark: blackDark = darkColors } = createColors('#000000') ?? {}
+const { light: blue, dark: blueDark } = createColors('#1d4ed8')
+const { dark: blackDark } = createColors('#000000')
 
 test('a brand with the default colors sets no colors', () => {
   expect(createMailSender(defaultBrand, 'https://shop.example')).toEqual({

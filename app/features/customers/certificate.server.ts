@@ -21,7 +21,7 @@ export async function setTaxCertificate(
   return db.transaction(async (tx) => {
     const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
     if (!company) return false
-    if (company.tax_certificate) await releaseFile(tx, company.tax_certificate.path)
+    if (company.tax_certificate) await scheduleFileDeletion(tx, company.tax_certificate.path)
     if (stored) await tx.update(uploads).set({ claimed_at: new Date() }).where(eq(uploads.path, stored.path))
     await tx
       .update(companies)
@@ -34,7 +34,7 @@ export async function setTaxCertificate(
 }
 
 /** Marks a file as unclaimed and old, so that the hourly cleanup deletes it. */
-export const releaseFile = (tx: Transaction, path: string) =>
+export const scheduleFileDeletion = (tx: Transaction, path: string) =>
   tx
     .update(uploads)
     .set({ claimed_at: null, created_at: new Date(0) })

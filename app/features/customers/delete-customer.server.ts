@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
-import { releaseFile } from './certificate.server.ts'
-import { releaseMergedCertificates } from './merge/merge-record.server.ts'
+import { scheduleFileDeletion } from './certificate.server.ts'
+import { scheduleMergedCertificateDeletions } from './merge/merge-record.server.ts'
 
 type Args = { id: string; version: number; by: Actor }
 export type DeleteResult = 'deleted' | 'conflict' | 'not found'
@@ -27,8 +27,8 @@ export function deleteCompany(db: Queryable, { id, version, by }: Args): Promise
     const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
     if (!company) return 'not found'
     if (company.version !== version) return 'conflict'
-    await releaseMergedCertificates(tx, id)
-    if (company.tax_certificate) await releaseFile(tx, company.tax_certificate.path)
+    await scheduleMergedCertificateDeletions(tx, id)
+    if (company.tax_certificate) await scheduleFileDeletion(tx, company.tax_certificate.path)
     await tx.delete(companies).where(eq(companies.id, id))
     await addAuditEntry(tx, { by, action: 'company.deleted', subject: company.name, subjectId: id })
     return 'deleted'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lazy, useEffect } from 'react'
+import { lazy } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { useDeliveryChoice } from '#app/features/orders/delivery/delivery.store.ts'
 import { describeMinimums } from '#app/features/orders/describe-minimums.ts'
@@ -25,7 +25,9 @@ import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { getLineEstimates } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
+import { useRaiseToMinimum } from '#app/features/orders/use-raise-to-minimum.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { formatCount } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -59,9 +61,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
   const { packQuantity: packs } = order
   const { rules } = useBrand()
   const { minimumPacks: minimum = minPackQuantity } = rules ?? {}
-  useEffect(() => {
-    if (packs < minimum) savedCart.setPackQuantity(minimum)
-  }, [packs, minimum])
+  useRaiseToMinimum({ quantity: packs, minimum, onRaise: savedCart.setPackQuantity })
   const totals = getOrderTotals(order)
   const { to } = useDeliveryChoice()
   return (
@@ -112,9 +112,9 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
 }
 
 function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line: CartLine }) {
-  const { box, perPack } = line
-  const listed = getBoxPrice(box)
-  const each = getLineEstimates(order).find(({ id: line }) => line === box.id)?.each ?? listed
+  const { box, perPack: boxesPerPack } = line
+  const listPrice = getBoxPrice(box)
+  const boxPrice = getLineEstimates(order).find((estimate) => estimate.id === box.id)?.each ?? listPrice
   return (
     <li tabIndex={-1} className="fold-t py-4 outline-none">
       <div className="flex gap-3">
@@ -122,20 +122,21 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted tabular-figures">
-            <span className="block">{`${formatUnits(countUnitsPerBox(box))} per box`}</span>
-            {each !== listed && (
-              <span className="block font-semibold text-ink">{`${formatCents(each)} per box at this quantity`}</span>
+            <span className="block">{`${formatCount(countUnitsPerBox(box), 'piece')} per box`}</span>
+            {boxPrice !== listPrice && (
+              <span className="block font-semibold text-ink">{`${formatCents(boxPrice)} per box at this quantity`}</span>
             )}
-            <span className="block">{`${formatCents(listed)} per box${each === listed ? '' : ' at list prices'}`}</span>
+            <span className="block">{`${formatCents(listPrice)} per box${boxPrice === listPrice ? '' : ' at list prices'}`}</span>
           </p>
         </div>
         <button
           type="button"
           className="-mt-1.5 -mr-1.5 grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+          // The name by which `moveFocusToNextRow` finds this button in other rows.
           name="remove"
           aria-label={`Remove ${box.name} from cart`}
           onClick={({ currentTarget }) => {
-            // The panel goes away with its last box.
+            // Removing the last box removes the panel, so focus moves to the page's main content.
             moveFocusToNextRow(currentTarget, document.getElementById('main'))
             savedCart.remove(box)
           }}
@@ -161,10 +162,10 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
         <QuantityInput
           id={`${id}-count-${box.id}`}
           label={`Boxes per pack of ${box.name}`}
-          hideLabel
+          isLabelHidden
           size="sm"
-          value={perPack}
-          parse={(requested) => parseBoxesPerPack(requested, perPack)}
+          value={boxesPerPack}
+          parse={(requested) => parseBoxesPerPack(requested, boxesPerPack)}
           min={1}
           max={maxBoxesPerPack}
           onCommit={(count) => savedCart.setPerPack(box, count)}
@@ -172,10 +173,6 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
       </div>
     </li>
   )
-}
-
-function formatUnits(count: number): string {
-  return count === 1 ? '1 piece' : `${count} pieces`
 }
 
 function getProblem({ box, isOffered }: CartLine): string | undefined {

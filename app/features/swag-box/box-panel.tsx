@@ -69,7 +69,7 @@ export function BoxContents({ box: hydratedBox, isInSheet, today, onName, onQuan
           id={`${id}-name`}
           label="Box name"
           optional
-          hideLabel={!isInSheet}
+          isLabelHidden={!isInSheet}
           value={box.name}
           maxLength={maxBoxNameLength}
           placeholder="Box name, e.g. Onboarding kit"

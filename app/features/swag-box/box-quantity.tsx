@@ -1,13 +1,14 @@
-import { lazy, useEffect, useId } from 'react'
+import { lazy, useId } from 'react'
 import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { type CustomOrder, isEmpty } from '#app/features/orders/order.ts'
 import { maxPackQuantity, parsePackQuantity } from '#app/features/orders/quantity.ts'
+import { useRaiseToMinimum } from '#app/features/orders/use-raise-to-minimum.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'
 
-// Lazy: an empty box needs none.
+// Loaded when the box has an item, as an empty box shows no minimums of products.
 const MinimumsNote = lazy(() => import('./minimums-note.tsx').then((module) => ({ default: module.MinimumsNote })))
 
 type BoxQuantityProps = {
@@ -22,13 +23,9 @@ export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
   const id = useId()
   const { minimumPacks: minimum, quickPicks } = useBrandRules()
   const value = Math.max(box.packQuantity, minimum)
-  const isTooLow = !isEmpty(box) && box.packQuantity < minimum
   const parseQuantity = (requested: string | number) => parsePackQuantity(requested, minimum)
   const { note, commit, input } = useQuantity({ value, parse: parseQuantity, onCommit })
-  // Raises the quantity of a box from before the minimum changed.
-  useEffect(() => {
-    if (isTooLow) onCommit(minimum)
-  }, [isTooLow, minimum, onCommit])
+  useRaiseToMinimum({ quantity: box.packQuantity, minimum, isEnabled: !isEmpty(box), onRaise: onCommit })
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm leading-5 font-semibold">

@@ -17,12 +17,12 @@ test.each([
   ['/get-started?%65mail=ada', '/get-started?%65mail=[hidden]'],
   ['/get-started?who=ada%25%34%30acme.test', '/get-started?who=[hidden]'],
   ['/get-started?who=100%&x=1', '/get-started?who=100%&x=1'],
-])('%s is logged as %s', (input, logged) => {
+])('redactUrl turns %s into %s', (input, logged) => {
   expect(redactUrl(input)).toBe(logged)
   expect(isPersonalUrl(input)).toBe(logged !== input)
 })
 
-test('hides the tokens of proposals', () => {
+test('redactUrl hides the tokens of proposals and recipients', () => {
   const token = 'aB3-_'.repeat(6).padEnd(32, 'x')
   const encoded = token.replace('a', '%61')
   for (const [path, logged] of [

@@ -12,9 +12,3 @@ export function requireFound<T>(record: T | undefined): T {
   if (record === undefined) throw data(null, { status: 404 })
   return record
 }
-
-/** The id in the query after which a list continues; undefined without one. */
-export function readAfter(searchParams: URLSearchParams): string | undefined {
-  const after = searchParams.get('after')
-  return isUuid(after) ? after : undefined
-}

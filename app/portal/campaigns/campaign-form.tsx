@@ -143,7 +143,7 @@ function ItemChoice({ item: { id, name, sizes, available }, chosen, errors }: It
       />
       <TextField
         label={`Pieces per box of ${name}`}
-        hideLabel
+        isLabelHidden
         name={`quantity-${id}`}
         inputMode="numeric"
         maxLength={2}

@@ -3,10 +3,10 @@ import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
-import { readAfter } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
 import { Notice, PortalPage } from '../components/portal-page.tsx'
 import { NextPage } from '../components/portal-table.tsx'
+import { readAfter } from '../components/read-after.ts'
 import type { Route } from './+types/campaigns.route.ts'
 import { CampaignTable } from './campaign-table.tsx'
 
@@ -17,12 +17,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const after = readAfter(searchParams)
   const page = await listCampaigns(context.get(servicesContext).db, { companyId, after })
   const isDeleted = searchParams.get('notice') === 'deleted'
-  return { ...page, isLater: after !== undefined, isDeleted, canStart: role === 'manager' }
+  return { ...page, isLaterPage: after !== undefined, isDeleted, canStart: role === 'manager' }
 }
 
 export default function Campaigns({ loaderData }: Route.ComponentProps) {
-  const { rows, next, isLater, isDeleted, canStart } = loaderData
-  const start = canStart && (
+  const { rows, next, isLaterPage, isDeleted, canStart } = loaderData
+  const newCampaignLink = canStart && (
     <ButtonLink to="/portal/campaigns/new" prefetch="none">
       New campaign
     </ButtonLink>
@@ -31,7 +31,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
     <PortalPage
       title="Campaigns"
       lead="Recipients enter their own address, or choose a gift."
-      action={rows.length > 0 && start}
+      action={rows.length > 0 && newCampaignLink}
     >
       {isDeleted && <Notice>Draft deleted.</Notice>}
       <div className="portal-section">
@@ -39,11 +39,11 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
           <CampaignTable campaigns={rows} />
         ) : (
           <EmptyState title="No campaigns yet" text="Send what we store for you to a list of people.">
-            {start}
+            {newCampaignLink}
           </EmptyState>
         )}
       </div>
-      <NextPage next={next} isLater={isLater} path="/portal/campaigns" />
+      <NextPage next={next} isLaterPage={isLaterPage} path="/portal/campaigns" />
     </PortalPage>
   )
 }

@@ -7,7 +7,7 @@ import { servicesContext } from '#app/lib/services.ts'
 
 export type AddResult = {
   message?: string
-  /** What was read; of a preview it is sent again. */
+  /** The text that was read; after a preview, the form sends it again to add the recipients. */
   text: string
   counts?: Record<ImportedRow['outcome'], number>
   /** Rows that are not added, up to `maxShownRows`. */
@@ -16,12 +16,12 @@ export type AddResult = {
 
 /** Rejected and existing rows that a preview lists. */
 const maxShownRows = 100
-const maxFileBytes = 20 * 1024 * 1024
+const maxFileMegabytes = 20
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Previews recipients of pasted text or a file with a reason for each rejected row, then adds them. */
-export async function addRecipients(
+/** Previews the recipients of pasted text or a file, with a reason for each rejected row; the intent `apply` adds them. */
+export async function previewOrAddRecipients(
   { request, context }: ActionArgs,
   { member, campaignId }: { member: PortalMember; campaignId: string },
 ) {
@@ -29,8 +29,8 @@ export async function addRecipients(
   const form = await readForm(request)
   const file = form.get('file')
   const reject = (result: AddResult) => data<AddResult>(result, { status: 422 })
-  if (file instanceof File && file.size > maxFileBytes)
-    return reject({ message: 'The file is larger than 20 MB. Split it.', text: '' })
+  if (file instanceof File && file.size > maxFileMegabytes * 1024 * 1024)
+    return reject({ message: `The file is larger than ${maxFileMegabytes} MB. Split it.`, text: '' })
   const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
   const isPreview = form.get('intent') !== 'apply'
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })

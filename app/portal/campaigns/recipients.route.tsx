@@ -12,7 +12,7 @@ import { NextPage } from '../components/portal-table.tsx'
 import type { Route } from './+types/recipients.route.ts'
 import { AddRecipients } from './add-recipients.tsx'
 import { RecipientTable } from './recipient-table.tsx'
-import { addRecipients } from './recipients-action.server.ts'
+import { previewOrAddRecipients } from './recipients-action.server.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Recipients', matches)
 
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       status,
     })),
     canSeeAddresses: member.canSeeAddresses,
-    isLater: isUuid(after),
+    isLaterPage: isUuid(after),
   }
 }
 
@@ -57,11 +57,11 @@ export async function action(args: Route.ActionArgs) {
   const member = requireManager(args.context)
   const campaign = await openCampaign(args)
   if (!isEditable(campaign)) throw data(null, { status: 409 })
-  return addRecipients(args, { member, campaignId: campaign.id })
+  return previewOrAddRecipients(args, { member, campaignId: campaign.id })
 }
 
 export default function Recipients({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, canAdd, found, rows, next, isLater, canSeeAddresses } = loaderData
+  const { id, title, canAdd, found, rows, next, isLaterPage, canSeeAddresses } = loaderData
   return (
     <PortalPage
       title="Recipients"
@@ -74,7 +74,7 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
           <RecipientTable campaignId={id} recipients={rows} canSeeAddresses={canSeeAddresses} />
         </div>
       )}
-      <NextPage next={next} isLater={isLater} path={`/portal/campaigns/${id}/recipients`} />
+      <NextPage next={next} isLaterPage={isLaterPage} path={`/portal/campaigns/${id}/recipients`} />
     </PortalPage>
   )
 }

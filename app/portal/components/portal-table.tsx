@@ -49,18 +49,19 @@ export function PortalTable<Row>({ caption, columns, rows, getKey }: PortalTable
 
 type NextPageProps = {
   next: string | number | null
-  isLater: boolean
-  /** Of the first page, with the filter of the list. */
+  /** True for every page but the first. */
+  isLaterPage: boolean
+  /** Path of the first page, with the filter of the list. */
   path: string
 }
 
 /** Links to the next page of a list, and back to its start. */
-export function NextPage({ next, isLater, path }: NextPageProps) {
-  if (next === null && !isLater) return null
+export function NextPage({ next, isLaterPage, path }: NextPageProps) {
+  if (next === null && !isLaterPage) return null
   const look = getButtonClass({ variant: 'secondary', size: 'sm' })
   return (
     <nav aria-label="Pages" className="flex flex-wrap gap-3">
-      {isLater && (
+      {isLaterPage && (
         <Link to={path} className={look}>
           First page
         </Link>

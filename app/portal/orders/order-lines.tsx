@@ -1,6 +1,6 @@
 import type { PortalOrder } from '#app/features/portal/records/orders.server.ts'
 import { formatProduct, formatSizes } from '#app/features/proposals/document/format-document.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 
 /** What was ordered, with pieces and sizes. */
 export function OrderLines({ options }: Pick<PortalOrder, 'options'>) {
@@ -20,7 +20,7 @@ export function OrderLines({ options }: Pick<PortalOrder, 'options'>) {
                     </span>
                   )}
                 </span>
-                <span className="tabular-nums">{`${formatNumber(line.pieces)} ${line.pieces === 1 ? 'piece' : 'pieces'}`}</span>
+                <span className="tabular-nums">{formatCount(line.pieces, 'piece')}</span>
               </li>
             ))}
           </ul>

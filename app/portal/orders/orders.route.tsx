@@ -2,10 +2,10 @@ import { listOrders } from '#app/features/portal/records/orders.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
-import { readAfter } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
 import { PortalPage } from '../components/portal-page.tsx'
 import { NextPage } from '../components/portal-table.tsx'
+import { readAfter } from '../components/read-after.ts'
 import type { Route } from './+types/orders.route.ts'
 import { OrderTable } from './order-table.tsx'
 
@@ -15,10 +15,10 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { companyId } = getMember(context)
   const after = readAfter(searchParams)
   const page = await listOrders(context.get(servicesContext).db, { companyId, after })
-  return { ...page, isLater: after !== undefined }
+  return { ...page, isLaterPage: after !== undefined }
 }
 
-export default function Orders({ loaderData: { rows, next, isLater } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { rows, next, isLaterPage } }: Route.ComponentProps) {
   return (
     <PortalPage title="Orders">
       <div className="portal-section">
@@ -28,7 +28,7 @@ export default function Orders({ loaderData: { rows, next, isLater } }: Route.Co
           <EmptyState title="No orders yet" text="An accepted proposal becomes an order." />
         )}
       </div>
-      <NextPage next={next} isLater={isLater} path="/portal/orders" />
+      <NextPage next={next} isLaterPage={isLaterPage} path="/portal/orders" />
     </PortalPage>
   )
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect, useNavigation } from 'react-router'
 import { findOrder } from '#app/features/portal/records/orders.server.ts'
 import { getQuantityName, parseReorder } from '#app/features/portal/reorder/reorder.schema.ts'
-import { formatLine, listOrderLines, requestReorder } from '#app/features/portal/reorder/request-reorder.server.ts'
+import { listOrderLines, requestReorder } from '#app/features/portal/reorder/request-reorder.server.ts'
+import { formatProduct } from '#app/features/proposals/document/format-document.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
@@ -29,7 +30,7 @@ async function openOrder({ context, params }: Pick<Route.LoaderArgs, 'context' |
 
 export async function loader(args: Route.LoaderArgs) {
   const { order } = await openOrder(args)
-  const lines = listOrderLines(order).map((line) => ({ id: line.id, name: formatLine(line), pieces: line.pieces }))
+  const lines = listOrderLines(order).map((line) => ({ id: line.id, name: formatProduct(line), pieces: line.pieces }))
   return { id: order.id, number: order.number, title: order.title, lines, today: getShopDay(), formKey: randomUUID() }
 }
 

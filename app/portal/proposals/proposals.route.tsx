@@ -2,10 +2,10 @@ import { listProposals } from '#app/features/portal/records/proposals.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
-import { readAfter } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
 import { Notice, PortalPage } from '../components/portal-page.tsx'
 import { NextPage } from '../components/portal-table.tsx'
+import { readAfter } from '../components/read-after.ts'
 import type { Route } from './+types/proposals.route.ts'
 import { ProposalTable } from './proposal-table.tsx'
 
@@ -15,10 +15,10 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { companyId } = getMember(context)
   const after = readAfter(searchParams)
   const page = await listProposals(context.get(servicesContext).db, { companyId, after })
-  return { ...page, isLater: after !== undefined, isRevoked: searchParams.get('notice') === 'revoked' }
+  return { ...page, isLaterPage: after !== undefined, isRevoked: searchParams.get('notice') === 'revoked' }
 }
 
-export default function Proposals({ loaderData: { rows, next, isLater, isRevoked } }: Route.ComponentProps) {
+export default function Proposals({ loaderData: { rows, next, isLaterPage, isRevoked } }: Route.ComponentProps) {
   return (
     <PortalPage title="Proposals">
       {isRevoked && (
@@ -31,7 +31,7 @@ export default function Proposals({ loaderData: { rows, next, isLater, isRevoked
           <EmptyState title="No proposals yet" text="Those we send to your company appear here." />
         )}
       </div>
-      <NextPage next={next} isLater={isLater} path="/portal/proposals" />
+      <NextPage next={next} isLaterPage={isLaterPage} path="/portal/proposals" />
     </PortalPage>
   )
 }

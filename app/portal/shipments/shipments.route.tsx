@@ -5,10 +5,11 @@ import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
-import { readAfter, requireFound, requireId } from '../access/require-id.ts'
+import { requireFound, requireId } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
 import { PortalPage } from '../components/portal-page.tsx'
 import { type Column, NextPage, PortalTable } from '../components/portal-table.tsx'
+import { readAfter } from '../components/read-after.ts'
 import { ShipmentBadge } from '../components/state-badges.tsx'
 import { DateOnly } from '../components/times.tsx'
 import { Tracking } from '../components/tracking.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return {
     rows,
     next,
-    isLater: after !== undefined,
+    isLaterPage: after !== undefined,
     canSeeAddresses,
     campaign: campaign ? { id: campaign.id, title: campaign.title } : null,
   }
@@ -89,7 +90,7 @@ const getColumns = (canSeeAddresses: boolean): Column<PortalShipment>[] => [
 ]
 
 export default function Shipments({ loaderData }: Route.ComponentProps) {
-  const { rows, next, isLater, campaign, canSeeAddresses } = loaderData
+  const { rows, next, isLaterPage, campaign, canSeeAddresses } = loaderData
   return (
     <PortalPage
       title="Shipments"
@@ -103,7 +104,11 @@ export default function Shipments({ loaderData }: Route.ComponentProps) {
           <EmptyState title="Nothing shipped yet" text="Tracking numbers appear here once packages leave." />
         )}
       </div>
-      <NextPage next={next} isLater={isLater} path={`/portal/shipments${campaign ? `?campaign=${campaign.id}` : ''}`} />
+      <NextPage
+        next={next}
+        isLaterPage={isLaterPage}
+        path={`/portal/shipments${campaign ? `?campaign=${campaign.id}` : ''}`}
+      />
     </PortalPage>
   )
 }

@@ -19,7 +19,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const after = parsePositiveInteger(searchParams.get('after'))
   const id = requireId(params.id)
   const found = requireFound(await findStock(context.get(servicesContext).db, { companyId, id, after }))
-  return { ...found, isLater: after !== undefined }
+  return { ...found, isLaterPage: after !== undefined }
 }
 
 const movementTitles: Record<PortalMovement['kind'], string> = {
@@ -42,7 +42,7 @@ const columns: Column<PortalMovement>[] = [
   },
 ]
 
-export default function StockItem({ loaderData: { item, movements, next, isLater } }: Route.ComponentProps) {
+export default function StockItem({ loaderData: { item, movements, next, isLaterPage } }: Route.ComponentProps) {
   const { id, code, onHand, reserved, available, contents } = item
   return (
     <PortalPage title={formatStockItem(item)} lead={`Reference ${code}`} back={{ to: '/portal/stock', label: 'Stock' }}>
@@ -81,7 +81,7 @@ export default function StockItem({ loaderData: { item, movements, next, isLater
           <p className="px-4 py-5 text-muted sm:px-6">No movements yet.</p>
         )}
       </Section>
-      <NextPage next={next} isLater={isLater} path={`/portal/stock/${id}`} />
+      <NextPage next={next} isLaterPage={isLaterPage} path={`/portal/stock/${id}`} />
     </PortalPage>
   )
 }

@@ -7,10 +7,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
-import { readAfter } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
 import { PortalPage } from '../components/portal-page.tsx'
 import { type Column, NextPage, PortalTable } from '../components/portal-table.tsx'
+import { readAfter } from '../components/read-after.ts'
 import type { Route } from './+types/stock.route.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Stock', matches)
@@ -19,7 +19,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { companyId, role } = getMember(context)
   const after = readAfter(searchParams)
   const page = await listStock(context.get(servicesContext).db, { companyId, after })
-  return { ...page, isLater: after !== undefined, canStart: role === 'manager' }
+  return { ...page, isLaterPage: after !== undefined, canStart: role === 'manager' }
 }
 
 const columns: Column<ListedStock>[] = [
@@ -42,7 +42,7 @@ const columns: Column<ListedStock>[] = [
   { label: 'Available', isNumber: true, cell: ({ available }) => <strong>{formatNumber(available)}</strong> },
 ]
 
-export default function Stock({ loaderData: { rows, next, isLater, canStart } }: Route.ComponentProps) {
+export default function Stock({ loaderData: { rows, next, isLaterPage, canStart } }: Route.ComponentProps) {
   return (
     <PortalPage
       title="Stock"
@@ -63,7 +63,7 @@ export default function Stock({ loaderData: { rows, next, isLater, canStart } }:
           <EmptyState title="Nothing in stock" text="Products and kits that we store for you appear here." />
         )}
       </div>
-      <NextPage next={next} isLater={isLater} path="/portal/stock" />
+      <NextPage next={next} isLaterPage={isLaterPage} path="/portal/stock" />
     </PortalPage>
   )
 }

@@ -44,7 +44,7 @@ function EmailForm({ actionData }: { actionData?: ReceiveResult<unknown> | undef
         <TextField
           {...form.field('email')}
           label={heroCopy.emailLabel}
-          hideLabel
+          isLabelHidden
           type="email"
           autoComplete="email"
           placeholder={heroCopy.emailPlaceholder}

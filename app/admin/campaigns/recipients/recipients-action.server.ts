@@ -11,8 +11,9 @@ import { getRecipientsPath } from '../campaign-paths.ts'
 export type RecipientsResult = {
   form: 'list' | 'add'
   message?: string
-  /** What becomes of each row; `text` of a preview is sent again to add the recipients. */
+  /** The text that was read; after a preview, the form sends it again to add the recipients. */
   text?: string
+  /** Number of rows by what happens to them. */
   counts?: Record<ImportedRow['outcome'], number>
   /** Rows that are not added, up to `maxShownRows`. */
   problems?: ImportedRow[]
@@ -21,9 +22,12 @@ export type RecipientsResult = {
 
 /** Rejected and existing rows that a preview lists. */
 export const maxShownRows = 100
-const maxFileBytes = 20 * 1024 * 1024
+const maxFileMegabytes = 20
 
-/** Previews and adds recipients of pasted text or a file, or adds one. @param id of the campaign */
+/**
+ * Adds one recipient, or previews those of pasted text or a file; the intent `apply` adds them.
+ * @param id id of the campaign
+ */
 export async function runRecipientsAction(args: RouteArgs, id: string) {
   const services = args.context.get(servicesContext)
   const by = getActor(getPerson(args.context), getClient(args).ip)
@@ -46,8 +50,8 @@ export async function runRecipientsAction(args: RouteArgs, id: string) {
   }
 
   const file = form.get('file')
-  if (file instanceof File && file.size > maxFileBytes)
-    return reject({ form: 'list', message: 'The file is larger than 20 MB. Split it.' })
+  if (file instanceof File && file.size > maxFileMegabytes * 1024 * 1024)
+    return reject({ form: 'list', message: `The file is larger than ${maxFileMegabytes} MB. Split it.` })
   const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
   const isPreview = form.get('intent') !== 'apply'
   const result = await importRecipients(services, { campaignId: id, text, by, isPreview })

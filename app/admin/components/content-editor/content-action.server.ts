@@ -139,6 +139,7 @@ export async function readSubmission<F extends Fields, T>(
     save = editor.publish,
     validate = editor.validate,
     notice = 'published',
+    nextPath = editor.getPath(id),
   }: PublishOptions<F, T> = {}) {
     const stored = await saveDocumentDraft(db, editor, edit)
     if (stored.outcome === 'saved' && stored.draftToken)
@@ -152,7 +153,7 @@ export async function readSubmission<F extends Fields, T>(
     if (result.outcome === 'rejected') return respond({ errors: result.errors, ...draft })
     if (result.outcome !== 'saved') return respondToConflict({ ...result, outcome: result.outcome })
     await deleteDraft(db, key, edit.write)
-    return redirectTo(editor.getPath(id), result.notice ?? notice)
+    return redirectTo(nextPath, result.notice ?? notice)
   }
 
   /** Schedules the publication of the input, which stays as a draft if it is rejected. */
@@ -237,8 +238,10 @@ const toStored = ({ draftToken, at }: DraftResult) => ({ draftToken, draftAt: at
 type PublishOptions<F extends Fields, T> = {
   validate?: Editor<F, T>['validate']
   save?: (db: Queryable, input: SaveInput<T>) => Promise<SaveOutcome>
-  /** Key of the message that the editor shows next. */
+  /** Key of the message that the next page shows. */
   notice?: string
+  /** Path of the page that opens after the publication; by default the editor. */
+  nextPath?: string
 }
 
 const getNewPath = <F extends Fields, T>(editor: Editor<F, T>, id: string) =>

@@ -77,7 +77,7 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
         <TextField
           ref={searchRef}
           label="Search"
-          hideLabel
+          isLabelHidden
           type="search"
           name="q"
           maxLength={search.maxLength}
@@ -180,7 +180,7 @@ function SelectField({ filter, params, errors, isInline }: SelectFieldProps) {
     <Select
       ref={select}
       label={label}
-      hideLabel={isInline}
+      isLabelHidden={isInline}
       name={name}
       placeholder={placeholder}
       defaultValue={chosen}

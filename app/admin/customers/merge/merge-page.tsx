@@ -44,7 +44,7 @@ export function MergePage({
           text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} is edited.`}
         >
           <div className="mb-6 grid gap-6 sm:grid-cols-2">
-            <MergedSide title="Stays" facts={kept.facts} path={path} />
+            <MergedSide title="Kept" facts={kept.facts} path={path} />
             <MergedSide title="Will be deleted" facts={other.facts} path={getPath(other.facts.id)} />
           </div>
           <ul className="grid gap-4">
@@ -128,7 +128,7 @@ type DifferenceProps = { label: string; values: (string | undefined)[] }
 
 function Difference({ label, values: [kept = '', other = '', merged = ''] }: DifferenceProps) {
   if (!kept && !other && !merged) return null
-  const texts = { Stays: kept, 'Will be deleted': other, 'After the merge': merged }
+  const texts = { Kept: kept, 'Will be deleted': other, 'After the merge': merged }
   return (
     <li>
       <p className="font-semibold">{label}</p>

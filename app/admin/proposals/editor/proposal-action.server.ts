@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { refreshMockups } from '#app/features/proposals/editing/refresh-mockups.server.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
@@ -11,54 +11,105 @@ import { findProductsToAdd, readProductToAdd } from './lines/found-products.serv
 import type { SearchResult } from './lines/product-picker.tsx'
 import { proposalEditor } from './proposal-editor.server.ts'
 
+/** Longer names of templates are cut. */
+const maxTemplateName = 80
+
 export type ProposalResult = ContentResult<ProposalValues> & { searchResult?: SearchResult }
+
+type Submission = Awaited<ReturnType<typeof readProposal>>
+
+const readProposal = (args: RouteArgs, id: string) => readSubmission(args, proposalEditor, id)
+
+type ProposalIntent =
+  | { type: 'search'; option: string }
+  | { type: 'add-product'; option: string; productId: string }
+  | { type: 'publish' | 'review' | 'save-template' | 'unsupported' | 'other' }
+
+/** Parses the value of the pressed button; buttons of an option have its path and a product after the name, separated by spaces. */
+function parseIntent(intent: string): ProposalIntent {
+  const [type = '', option = '', productId = ''] = intent.split(' ')
+  switch (type) {
+    case 'search':
+      return { type, option }
+    case 'add-product':
+      return { type, option, productId }
+    case 'publish':
+    case 'review':
+    case 'save-template':
+      return { type }
+    // Proposals have no publish date, and their drafts have no links.
+    case 'schedule':
+    case 'unschedule':
+    case 'create-link':
+    case 'revoke-link':
+      return { type: 'unsupported' }
+    default:
+      return { type: 'other' }
+  }
+}
 
 /** Handles the form of the editor. Saving changes nothing that recipients see. */
 export async function runProposalAction(args: RouteArgs, id: string) {
-  const submission = await readSubmission(args, proposalEditor, id)
-  const { services, form, edit, intent, respond, by } = submission
-  const [verb, path = '', product = ''] = intent.split(' ')
-  if (verb === 'search') {
-    const search = String(form.get(`${path}.search`) ?? '')
-    const products = await findProductsToAdd(services.db, search)
-    return respond<Pick<ProposalResult, 'searchResult'>>({ searchResult: { option: path, search, products } }, 200)
+  const submission = await readProposal(args, id)
+  const intent = parseIntent(submission.intent)
+  switch (intent.type) {
+    case 'search':
+      return searchProducts(submission, intent)
+    case 'add-product':
+      return addProduct(submission, intent)
+    case 'publish':
+      return publish(submission, getProposalPath(id))
+    case 'review':
+      return publish(submission, getSendPath(id))
+    case 'save-template':
+      return saveAsTemplate(submission)
+    case 'unsupported':
+      throw data(null, { status: 400 })
+    case 'other':
+      return submission.run()
   }
-  if (verb === 'add-product') {
-    const found = isProductId(product) ? await readProductToAdd(services.db, product) : undefined
-    return respond(found ? { fields: addProductLine(edit.fields, path, found) } : {}, 200)
-  }
+}
+
+async function searchProducts({ services, form, respond }: Submission, { option }: { option: string }) {
+  const search = String(form.get(`${option}.search`) ?? '')
+  const products = await findProductsToAdd(services.db, search)
+  return respond<Pick<ProposalResult, 'searchResult'>>({ searchResult: { option, search, products } }, 200)
+}
+
+async function addProduct(
+  { services, edit, respond }: Submission,
+  { option, productId }: { option: string; productId: string },
+) {
+  const product = isProductId(productId) ? await readProductToAdd(services.db, productId) : undefined
+  return respond(product ? { fields: addProductLine(edit.fields, option, product) } : {}, 200)
+}
+
+/** @param nextPath opens after the proposal was saved */
+function publish({ id, services, publish }: Submission, nextPath: string) {
   const save: typeof proposalEditor.publish = async (db, publication) => {
     const before = (await proposalEditor.find(db, id))?.value
     const value = await refreshMockups(services, { content: publication.value, before })
     return proposalEditor.publish(db, { ...publication, value })
   }
-  if (intent === 'review') {
-    const published = await submission.publish({ save })
-    return published instanceof Response && published.status === 303
-      ? redirect(`${getSendPath(id)}?notice=saved`, 303)
-      : published
-  }
-  if (intent === 'save-template') {
-    const live = await proposalEditor.find(services.db, id)
-    const name = String(form.get('template_name') ?? '')
-      .trim()
-      .slice(0, 80)
-    if (!live || name === '') throw data(null, { status: 400 })
-    const known = (await listTemplates(services.db)).find((each) => each.kind === 'proposal' && each.name === name)
-    const content = { ...live.value, validUntil: null, inHandsOn: null }
-    const template = {
-      id: known?.id ?? null,
-      kind: 'proposal',
-      name,
-      version: known?.version ?? 0,
-      content,
-      by,
-    } as const
-    await saveTemplate(services.db, template)
-    return submission.redirectTo(getProposalPath(id), 'template')
-  }
-  if (intent === 'publish') return submission.publish({ save, notice: 'saved' })
-  // Proposals have no publish date and no link of a draft.
-  if (['schedule', 'unschedule', 'create-link', 'revoke-link'].includes(intent)) throw data(null, { status: 400 })
-  return submission.run()
+  return publish({ save, notice: 'saved', nextPath })
+}
+
+/** Saves the published proposal, without its dates, as a template; a template of the same name is replaced. */
+async function saveAsTemplate({ id, services, form, by, redirectTo }: Submission) {
+  const published = await proposalEditor.find(services.db, id)
+  const name = String(form.get('template_name') ?? '')
+    .trim()
+    .slice(0, maxTemplateName)
+  if (!published || name === '') throw data(null, { status: 400 })
+  const templates = await listTemplates(services.db)
+  const existing = templates.find((template) => template.kind === 'proposal' && template.name === name)
+  await saveTemplate(services.db, {
+    id: existing?.id ?? null,
+    kind: 'proposal',
+    name,
+    version: existing?.version ?? 0,
+    content: { ...published.value, validUntil: null, inHandsOn: null },
+    by,
+  })
+  return redirectTo(getProposalPath(id), 'template')
 }

@@ -23,8 +23,8 @@ import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/
 import type { Route } from './+types/merge.route.ts'
 import { findEntry } from './find-entry.server.ts'
 
-/** Requests that a search shows. */
-const maxFound = 10
+/** Requests that a search lists. */
+const maxResults = 10
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -34,13 +34,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const entry = await findEntry(db, params.reference)
   if (entry.deleted_at || entry.merged_into) throw redirect(`/admin/requests/${entry.reference}`)
-  const into = url.searchParams.get('into')?.trim() ?? ''
-  const target = into === '' ? undefined : await findTarget(db, into, entry.id)
+  const query = url.searchParams.get('into')?.trim() ?? ''
+  const target = query === '' ? undefined : await findTarget(db, query, entry.id)
   return {
     duplicate: toSide(entry),
     target: target && toSide(target),
-    into,
-    suggestions: target ? [] : into === '' ? await listSuggestions(db, entry) : await searchTargets(db, into, entry.id),
+    query,
+    suggestions: target
+      ? []
+      : query === ''
+        ? await listSuggestions(db, entry)
+        : await searchTargets(db, query, entry.id),
   }
 }
 
@@ -55,11 +59,15 @@ async function listSuggestions(db: Queryable, entry: OpenRequest['entry']) {
   return [...ofPerson, ...ofPhone, ...ofCompany]
 }
 
-/** The newest other requests with these words, or this phone number. */
+/** Finds the newest other requests that contain these words or this phone number. */
 async function searchTargets(db: Queryable, text: string, exceptId: string) {
   const search = toSingleLine(text).slice(0, maxSearchLength)
-  const { requests } = await listRequests(db, { filter: { search, spam: 'with' }, staffId: null, limit: maxFound + 1 })
-  return requests.filter(({ id }) => id !== exceptId).slice(0, maxFound)
+  const { requests } = await listRequests(db, {
+    filter: { search, spam: 'with' },
+    staffId: null,
+    limit: maxResults + 1,
+  })
+  return requests.filter(({ id }) => id !== exceptId).slice(0, maxResults)
 }
 
 const toSide = (entry: OpenRequest['entry']) => ({
@@ -67,14 +75,14 @@ const toSide = (entry: OpenRequest['entry']) => ({
   version: entry.version,
   reference: entry.reference,
   receivedAt: entry.created_at,
-  texts: {
-    From: [entry.contact_name, entry.email, entry.company].filter(Boolean).join(', '),
-    Kind: kindTitles[entry.kind],
-    Request: entry.summary,
-    Value: entry.value_cents === null ? '' : formatCents(entry.value_cents),
-    Status: statusTitles[entry.status],
-    Assignee: entry.assignee?.name ?? 'Unassigned',
-  },
+  details: [
+    { label: 'From', text: [entry.contact_name, entry.email, entry.company].filter(Boolean).join(', ') },
+    { label: 'Type', text: kindTitles[entry.kind] },
+    { label: 'Request', text: entry.summary },
+    { label: 'Value', text: entry.value_cents === null ? '' : formatCents(entry.value_cents) },
+    { label: 'Status', text: statusTitles[entry.status] },
+    { label: 'Assignee', text: entry.assignee?.name ?? 'Unassigned' },
+  ],
 })
 
 export async function action(args: Route.ActionArgs) {
@@ -99,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MergeRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { duplicate, target, into, suggestions } = loaderData
+  const { duplicate, target, query, suggestions } = loaderData
   const path = `/admin/requests/${duplicate.reference}`
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -112,7 +120,7 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
         >
           <div className="grid gap-6 sm:grid-cols-2">
             <Side title="Duplicate" side={duplicate} />
-            <Side title="Stays" side={target} />
+            <Side title="Kept" side={target} />
           </div>
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
             <input type="hidden" name="version" value={duplicate.version} />
@@ -133,11 +141,11 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
               label="Reference, name, email, company or phone"
               name="into"
               type="search"
-              defaultValue={into}
+              defaultValue={query}
               autoComplete="off"
               maxLength={maxSearchLength}
               hint="A reference, such as BW-7K3F-92, leads to the preview"
-              errors={into && suggestions.length === 0 ? ['No other request in your lists matches'] : []}
+              errors={query && suggestions.length === 0 ? ['No other request in your lists matches'] : []}
               className="min-w-0 flex-[1_1_16rem]"
             />
             <Button type="submit" variant="secondary" className="sm:mt-[1.625rem]">
@@ -165,7 +173,7 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
               ))}
             </ul>
           ) : (
-            !into && <p className="text-muted">No other requests from this email address, phone number or company.</p>
+            !query && <p className="text-muted">No other requests from this email address, phone number or company.</p>
           )}
         </Panel>
       )}
@@ -180,7 +188,7 @@ function Side({ title, side }: SideProps) {
     <section>
       <h3 className="font-semibold">{`${title}: ${side.reference}`}</h3>
       <dl className="mt-2 grid gap-2 text-sm">
-        {Object.entries(side.texts).map(([label, text]) => (
+        {side.details.map(({ label, text }) => (
           <div key={label}>
             <dt className="text-muted">{label}</dt>
             <dd className="break-words">{text || 'None'}</dd>

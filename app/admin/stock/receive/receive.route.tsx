@@ -116,7 +116,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
                 </p>
                 <TextField
                   label={`${formatStockItem(line)} units`}
-                  hideLabel
+                  isLabelHidden
                   name={`quantity-${line.key}`}
                   inputMode="numeric"
                   autoComplete="off"

@@ -152,7 +152,7 @@ export function ProductListing<Product extends ListedProduct>({
         </button>
         <Select
           label="Sort by"
-          hideLabel
+          isLabelHidden
           form={formId}
           name={parameters.sort}
           options={getSortOptions(filters.search)}

@@ -219,7 +219,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {/* One line on phones if it fits, so that the product's name is on the first screen. */}
         <div className="no-print mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
           <div className="min-w-30 max-sm:w-0 max-sm:grow">
-            <Breadcrumb shared items={getBreadcrumb(product)} />
+            <Breadcrumb hidesCurrentOnPhones items={getBreadcrumb(product)} />
           </div>
           <div className="flex flex-wrap gap-2">
             <BackToBox />

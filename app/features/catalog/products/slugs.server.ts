@@ -3,11 +3,11 @@ import type { Queryable } from '#db/client.ts'
 import { movedSlugs, productData } from '#db/tables/products.ts'
 
 /**
- * Returns the product at a slug, its own or that of its name (docs/domain.md, Slugs), which another product would displace.
- * @param except the requested product
+ * Returns another product that already uses a slug, stored or derived from its name (docs/domain.md, Slugs).
+ * @param except id of the product that is to get the slug
  */
 export async function findOtherProductBySlug(db: Queryable, { slug, except }: { slug: string; except: string }) {
-  const [holder] = await db
+  const [otherProduct] = await db
     .select({ id: productData.id, name: productData.name })
     .from(productData)
     .where(
@@ -20,7 +20,7 @@ export async function findOtherProductBySlug(db: Queryable, { slug, except }: { 
       ),
     )
     .limit(1)
-  return holder
+  return otherProduct
 }
 
 /** Returns the product that a former slug redirects to. */

@@ -38,7 +38,7 @@ export function DeliveryControl(props: DeliveryControlProps) {
         noun="unit"
       />
       <BudgetField
-        label="Budget in all"
+        label="Total budget"
         max={maxTotalBudget}
         budget={choice.budget}
         errors={budgetErrors}

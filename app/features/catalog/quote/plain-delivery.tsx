@@ -62,7 +62,7 @@ export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: Pl
       />
       <TextField
         name={plainDeliveryNames.budget}
-        label="Budget in all"
+        label="Total budget"
         optional
         inputMode="decimal"
         icon={<span>$</span>}

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { RequestedProduct } from '#app/features/logo/request/sending/logo-attachment.ts'
-import { LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import { LazyLogoToSendPanel } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import type { SplitProduct } from '#app/features/orders/delivery/split-products.ts'
 import type { Production } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
@@ -82,7 +82,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
         <ProjectFields {...quote} />
         {logo.isShown && (
           <div className="mb-4 sm:col-span-2">
-            <LogoToSendNote products={products} size={mockupSize} busy={busy} handle={logo.handle} />
+            <LazyLogoToSendPanel products={products} size={mockupSize} busy={busy} handle={logo.handle} />
           </div>
         )}
         <div className="fold-t pt-4 sm:col-span-2">

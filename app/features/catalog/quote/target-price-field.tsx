@@ -19,7 +19,14 @@ type TargetPriceFieldProps = {
 export function TargetPriceField({ id, label, target, unitPrice, errors, onChange }: TargetPriceFieldProps) {
   return (
     <div>
-      <BudgetField label={label} max={maxTargetPrice} budget={target} errors={errors} onChange={onChange} />
+      <BudgetField
+        label={label}
+        noun="target price"
+        max={maxTargetPrice}
+        budget={target}
+        errors={errors}
+        onChange={onChange}
+      />
       <FieldNote id={id} note={describeOverBudget(unitPrice, target, 'your target price')} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { type LogoToSend, LogoToSendNote } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
+import { LazyLogoToSendPanel, type LogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import type { OrderLine } from '#app/features/orders/lines.ts'
 import type { Order } from '#app/features/orders/order.ts'
@@ -82,7 +82,7 @@ export function StepReview({
         )}
         {logo.isShown && (
           <div className="mt-3">
-            <LogoToSendNote products={getProducts(cart)} size={mockupSize} busy={busy} handle={logo.handle} />
+            <LazyLogoToSendPanel products={getProducts(cart)} size={mockupSize} busy={busy} handle={logo.handle} />
           </div>
         )}
       </Section>

@@ -59,8 +59,8 @@ export async function findLastMerge(db: Queryable, { kind, id }: { kind: Custome
 
 export type LastMerge = Awaited<ReturnType<typeof findLastMerge>>
 
-/** Releases the certificates that only the merges into a company still name; the hourly cleanup deletes them. */
-export async function releaseMergedCertificates(tx: Transaction, companyId: string): Promise<void> {
+/** Schedules the deletion of certificates that only the recorded merges into a company refer to; the hourly cleanup deletes them. */
+export async function scheduleMergedCertificateDeletions(tx: Transaction, companyId: string): Promise<void> {
   await tx
     .update(uploads)
     .set({ claimed_at: null, created_at: new Date(0) })

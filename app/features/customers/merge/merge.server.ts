@@ -5,10 +5,10 @@ import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { moveLinkedRecords } from './linked-records.server.ts'
 import { lockInOrder } from './lock-in-order.server.ts'
-import { recordMerge, releaseMergedCertificates } from './merge-record.server.ts'
+import { recordMerge, scheduleMergedCertificateDeletions } from './merge-record.server.ts'
 import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
 
-/** Each with the version that the preview showed. */
+/** The customer that stays and the one merged into it, each with the version that the preview showed. */
 export type Merge = { kept: { id: string; version: number }; other: { id: string; version: number }; by: Actor }
 
 export type MergeResult = 'merged' | 'conflict' | 'not found'
@@ -16,6 +16,7 @@ export type MergeResult = 'merged' | 'conflict' | 'not found'
 /** Merges a contact into another, which gets its requests, proposals, campaigns and email addresses (docs/domain.md, Requests). */
 export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
+    // The database generates these two columns, so an update cannot set them.
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(contacts)
     await lockCompanies(tx, [kept.id, other.id])
     const rows = await tx
@@ -24,9 +25,10 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
       .where(inArray(contacts.id, [kept.id, other.id]))
       .orderBy(contacts.id)
       .for('update')
-    const found = pickRows(rows, { kept, other })
-    if (typeof found === 'string') return found
-    const version = found.kept.version + 1
+    const picked = pickRows(rows, { kept, other })
+    if (typeof picked === 'string') return picked
+    const { keptRow, otherRow } = picked
+    const version = keptRow.version + 1
     await lockInOrder(tx, requests, eq(requests.contact_id, other.id))
     const moved = await tx
       .update(requests)
@@ -45,9 +47,9 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
     await tx.delete(contacts).where(eq(contacts.id, other.id))
     await tx
       .update(contacts)
-      .set({ ...mergeContactValues(found.kept, found.other), version, updated_at: new Date() })
+      .set({ ...mergeContactValues(keptRow, otherRow), version, updated_at: new Date() })
       .where(eq(contacts.id, kept.id))
-    // Personal data can be erased later, so the log does not have it (decision 0023).
+    // The audit log cannot be changed, so it stores no personal data, which may have to be erased (decision 0023).
     await addAuditEntry(tx, { by, action: 'contact.merged', subjectId: kept.id })
     return 'merged'
   })
@@ -56,6 +58,7 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
 /** Merges a company into another, which gets its contacts, domains, proposals, campaigns and stock. An unused certificate stays for undoing the merge. */
 export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
+    // The database generates these two columns, so an update cannot set them.
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(companies)
     const rows = await tx
       .select(columns)
@@ -63,10 +66,11 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
       .where(inArray(companies.id, [kept.id, other.id]))
       .orderBy(companies.id)
       .for('update')
-    const found = pickRows(rows, { kept, other })
-    if (typeof found === 'string') return found
-    const values = mergeCompanyValues(found.kept, found.other)
-    const version = found.kept.version + 1
+    const picked = pickRows(rows, { kept, other })
+    if (typeof picked === 'string') return picked
+    const { keptRow, otherRow } = picked
+    const values = mergeCompanyValues(keptRow, otherRow)
+    const version = keptRow.version + 1
     await lockInOrder(tx, contacts, eq(contacts.company_id, other.id))
     const moved = await tx
       .update(contacts)
@@ -82,7 +86,7 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
       by: by.name,
       movedIds: [...moved.map(({ id }) => id), ...linkedIds],
     })
-    await releaseMergedCertificates(tx, other.id)
+    await scheduleMergedCertificateDeletions(tx, other.id)
     await tx.delete(companies).where(eq(companies.id, other.id))
     await tx
       .update(companies)
@@ -93,13 +97,13 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
       action: 'company.merged',
       subject: values.name,
       subjectId: kept.id,
-      before: { name: found.other.name },
+      before: { name: otherRow.name },
     })
     return 'merged'
   })
 }
 
-/** Locks the companies of contacts before these, as a merge of companies does. */
+/** Locks companies before their contacts, the same order as `mergeCompanies`, to avoid deadlocks. */
 const lockCompanies = (tx: Transaction, contactIds: string[]) =>
   tx
     .select({ id: companies.id })
@@ -117,8 +121,8 @@ function pickRows<T extends { id: string; version: number }>(
   rows: T[],
   { kept, other }: Pick<Merge, 'kept' | 'other'>,
 ) {
-  const [mine, theirs] = [kept, other].map(({ id }) => rows.find((row) => row.id === id))
-  if (!mine || !theirs || kept.id === other.id) return 'not found'
-  if (mine.version !== kept.version || theirs.version !== other.version) return 'conflict'
-  return { kept: mine, other: theirs }
+  const [keptRow, otherRow] = [kept, other].map(({ id }) => rows.find((row) => row.id === id))
+  if (!keptRow || !otherRow || kept.id === other.id) return 'not found'
+  if (keptRow.version !== kept.version || otherRow.version !== other.version) return 'conflict'
+  return { keptRow, otherRow }
 }

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { getFirstLine, normalizeLineBreaks } from '#app/lib/text/csv-lines.ts'
 import { unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { toStorable } from '#app/lib/text/storable.ts'
 import { type CustomerKind, customerColumns } from './columns.ts'
@@ -6,7 +7,7 @@ import { type CustomerKind, customerColumns } from './columns.ts'
 /** Rows of an import, which runs within one transaction. */
 export const maxRows = 1_000
 
-/** A row of a file: its line, and its cells that are not empty, by field. */
+/** A row of a file: the line at which it begins, and its cells that are not empty, by field. */
 export type FileRow = { line: number; cells: Record<string, string> }
 
 export type CustomerFile =
@@ -51,7 +52,7 @@ export function readCustomerFile(text: string, kind: CustomerKind): CustomerFile
         const cell = toStorable(unescapeFormula(record[index] ?? '')).trim()
         return field && cell ? [[field, cell] as const] : []
       })
-      return { line: info.lines, cells: Object.fromEntries(cells) }
+      return { line: getFirstLine(info.lines, record), cells: Object.fromEntries(cells) }
     })
     const skipped = headings.flatMap(({ heading, field }) => (field || !heading.trim() ? [] : [heading.trim()]))
     return { ok: true, rows: rows.filter(({ cells }) => Object.keys(cells).length > 0), skipped }
@@ -63,7 +64,7 @@ export function readCustomerFile(text: string, kind: CustomerKind): CustomerFile
 }
 
 const parseCsv = (text: string) =>
-  parse(text, {
+  parse(normalizeLineBreaks(text), {
     bom: true,
     delimiter: getDelimiter(text),
     relax_column_count: true,

@@ -3,7 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { companies, contacts, customerImportRows, customerImports } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
-import { releaseMergedCertificates } from '../merge/merge-record.server.ts'
+import { scheduleMergedCertificateDeletions } from '../merge/merge-record.server.ts'
 import { restoreRow, type StoredRow } from '../restore-row.server.ts'
 import type { CustomerKind } from './columns.ts'
 
@@ -85,7 +85,7 @@ async function deleteContact(tx: Transaction, id: string): Promise<boolean> {
 
 async function deleteCompany(tx: Transaction, id: string): Promise<boolean> {
   if ((await tx.$count(contacts, eq(contacts.company_id, id))) > 0) return false
-  await releaseMergedCertificates(tx, id)
+  await scheduleMergedCertificateDeletions(tx, id)
   await tx.delete(companies).where(eq(companies.id, id))
   return true
 }

@@ -3,8 +3,9 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
+import { getEtag } from '../streaming/etag.server.ts'
 import { publicProducts } from '../streaming/public-pages.server.ts'
-import { createStreamedResponse, getEtag } from '../streaming/streamed-response.server.ts'
+import { createStreamedResponse } from '../streaming/streamed-response.server.ts'
 
 /** Name of the shop and the base URL of its site. */
 export type FeedShop = { shop: string; toUrl: (path: string) => string }

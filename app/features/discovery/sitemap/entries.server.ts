@@ -6,14 +6,14 @@ import { listPublicPages } from '#app/features/page-copy/stories/public-pages.se
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { readCategories } from '../categories.server.ts'
-import { builtAt } from '../streaming/streamed-response.server.ts'
+import { installedAt } from '../streaming/installed-at.server.ts'
 import { maxShardSize } from './shards.server.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
 type UrlBuilder = (path: string) => string
 
 const getLatest = (...moments: (string | null | undefined)[]) =>
-  new Date(Math.max(builtAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
+  new Date(Math.max(installedAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
 
 /** Returns the sitemap entries of single pages. Unedited pages have the date of the release. */
 export async function readPageEntries(

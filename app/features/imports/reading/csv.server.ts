@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { getFirstLine } from '#app/lib/text/csv-lines.ts'
 import { maxColumns, maxRecordLength } from '../limits.ts'
 import { FileRejected } from '../rejection.ts'
 import { detectDelimiter, parseDelimiter } from './delimiter.ts'
@@ -52,7 +53,7 @@ async function* parseRecords(text: AsyncIterable<string>, delimiter: string): As
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.length > maxColumns) throw new FileRejected(`Line ${info.lines} has more than ${maxColumns} cells.`)
-      yield { line: info.lines - countLineBreaks(record), cells: record }
+      yield { line: getFirstLine(info.lines, record), cells: record }
     }
   } catch (error) {
     throw getRejection(error)
@@ -60,12 +61,6 @@ async function* parseRecords(text: AsyncIterable<string>, delimiter: string): As
     source.destroy()
     parser.destroy()
   }
-}
-
-function countLineBreaks(record: string[]): number {
-  let breaks = 0
-  for (const cell of record) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks++
-  return breaks
 }
 
 function getRejection(error: unknown): unknown {

@@ -22,13 +22,13 @@ export function getMoreText({ products }: BoxContents): string {
   return remaining > 0 ? `+ ${remaining} more` : ''
 }
 
-/** Returns the alt text of a box's image. @param withLogo true if it shows the visitor's logo */
-export function describeBox(box: BoxContents, withLogo: boolean): string {
-  const { name, color, products, print = getDefaultBoxPrint(withLogo) } = box
+/** Returns the alt text of a box's image. @param hasLogo true if it shows the visitor's logo */
+export function describeBox(box: BoxContents, hasLogo: boolean): string {
+  const { name, color, products, print = getDefaultBoxPrint(hasLogo) } = box
   const { faces } = splitBoxPrint(print)
   const names = products.slice(0, maxDrawnProducts).map((product) => product.name)
   const remaining = products.length - names.length
   const contents = [...names, ...(remaining > 0 ? [`${remaining} more`] : [])]
-  const intro = `${getBoxColorName(color)} box${name && ` “${name}”`}, open${withLogo && faces !== 'none' ? `, with your logo on its ${boxFaces[faces].toLowerCase()}` : ''}`
+  const intro = `${getBoxColorName(color)} box${name && ` “${name}”`}, open${hasLogo && faces !== 'none' ? `, with your logo on its ${boxFaces[faces].toLowerCase()}` : ''}`
   return `${intro}. ${contents.length === 0 ? 'Nothing is in it yet' : `In it: ${contents.join(', ')}`}.`
 }

@@ -7,12 +7,12 @@ import { type DrawnBox, useBoxImage } from './use-box-image.ts'
 /** Drawing of the open box. Reserves its space; falls back to the static image. */
 export function BoxImage({ box, className }: { box: BoxContents; className?: string }) {
   const element = useRef<HTMLSpanElement>(null)
-  const { drawn, withLogo } = useBoxImage(box, element)
+  const { drawn, hasLogo } = useBoxImage(box, element)
   return (
     <span
       ref={element}
       role="img"
-      aria-label={describeBox(box, withLogo)}
+      aria-label={describeBox(box, hasLogo)}
       aria-busy={drawn.length === 0}
       className={joinClasses(
         'relative grid aspect-5/4 place-items-center overflow-hidden rounded-sm bg-paper',

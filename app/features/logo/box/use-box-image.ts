@@ -20,7 +20,7 @@ const maxPixelRatio = 2
  */
 export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | null>) {
   const [drawn, setDrawn] = useState<readonly DrawnBox[]>([])
-  const [withLogo, setWithLogo] = useState(isLogoShown)
+  const [hasLogo, setHasLogo] = useState(isLogoShown)
   const [changes, setChanges] = useState(0)
   const [inView, setInView] = useState(false)
   const lastKey = useRef(0)
@@ -28,7 +28,7 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
   useEffect(
     () =>
       subscribe(() => {
-        setWithLogo(isLogoShown())
+        setHasLogo(isLogoShown())
         setChanges((previous) => previous + 1)
       }),
     [],
@@ -43,7 +43,7 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
     return () => observer.disconnect()
   }, [])
 
-  const { color, products, print = getDefaultBoxPrint(withLogo) } = box
+  const { color, products, print = getDefaultBoxPrint(hasLogo) } = box
   const drawingKey = JSON.stringify([color, print, products.map(({ id, image }) => [id, image])])
   useEffect(() => {
     const width = element.current?.clientWidth
@@ -51,8 +51,8 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
     const controller = new AbortController()
     const { signal } = controller
     const size = width * Math.min(maxPixelRatio, devicePixelRatio)
-    getPackedProducts(box, withLogo)
-      .then((packed) => renderBox({ color, print, products: packed, withLogo, size, signal }))
+    getPackedProducts(box, hasLogo)
+      .then((packed) => renderBox({ color, print, products: packed, hasLogo, size, signal }))
       .then(
         (image) => {
           if (signal.aborted) return image.close()
@@ -65,14 +65,14 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
         },
       )
     return () => controller.abort()
-  }, [inView, drawingKey, withLogo, changes])
+  }, [inView, drawingKey, hasLogo, changes])
 
-  return { drawn, withLogo }
+  return { drawn, hasLogo }
 }
 
 /** Returns the products with an image, each with the visitor's placement of the logo. */
-async function getPackedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
-  const logo = withLogo ? await getLogoFacts() : null
+async function getPackedProducts({ products }: BoxContents, hasLogo: boolean): Promise<PackedProduct[]> {
+  const logo = hasLogo ? await getLogoFacts() : null
   // Imported here, so that the builder's first view need not name the files of this code.
   const code = logo && (await import('../tables/get-product-mockup.ts'))
   const packed = products.slice(0, maxDrawnProducts).map(async ({ id, image }) => {

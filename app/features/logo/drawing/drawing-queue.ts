@@ -47,7 +47,7 @@ const tasks: {
   box: (options, signal) =>
     enqueue(signal, async () => {
       const { renderBox } = await import('../box/render-box.ts')
-      return renderBox(options, options.withLogo ? ((await getCachedArt())?.art ?? null) : null)
+      return renderBox(options, options.hasLogo ? ((await getCachedArt())?.art ?? null) : null)
     }),
   mockupFile: (options, signal) => enqueue(signal, async () => toJpeg(await renderWithLogo(options))),
   facts: async () => (await getCachedArt())?.facts ?? null,

@@ -45,7 +45,7 @@ export type BoxOptions = {
   /** The first twelve are drawn. */
   products: readonly PackedProduct[]
   /** True if the image shows the visitor's logo. */
-  withLogo: boolean
+  hasLogo: boolean
   /** Width in pixels. */
   size: number
 }

@@ -10,7 +10,7 @@ export type LinkedOrder = {
   unavailable: string[]
 }
 
-/** @param offer of the products of the link */
+/** @param offer the current offer of the link's products, whose `unavailable` names are in the order of the link's items */
 export function toLinkedOrder({ name, color, print, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
   const options = new Map(items.map(({ id, words: _words, logo: _logo, ...itemOptions }) => [id, itemOptions]))
   const box: CustomOrder = {

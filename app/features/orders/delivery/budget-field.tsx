@@ -5,7 +5,9 @@ import { parseBudget } from './parse-budget.ts'
 
 type BudgetFieldProps = {
   label: string
-  /** Cents. */
+  /** Names the amount in messages. */
+  noun?: string
+  /** Highest amount, in cents. */
   max: number
   budget: number | null
   /** Why the budget was rejected. */
@@ -13,8 +15,8 @@ type BudgetFieldProps = {
   onChange: (budget: number | null) => void
 }
 
-/** A sum of dollars, optional. */
-export function BudgetField({ label, max, budget, errors = [], onChange }: BudgetFieldProps) {
+/** An optional amount in dollars; `onChange` gets cents. */
+export function BudgetField({ label, noun = 'budget', max, budget, errors = [], onChange }: BudgetFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [isInvalid, setIsInvalid] = useState(false)
   return (
@@ -26,7 +28,7 @@ export function BudgetField({ label, max, budget, errors = [], onChange }: Budge
       icon={<span>$</span>}
       placeholder="e.g. 50.00"
       value={typed ?? toDollars(budget)?.toFixed(2) ?? ''}
-      errors={isInvalid ? [`Enter a budget such as 50.00, at most ${(max / 100).toLocaleString('en-US')}`] : errors}
+      errors={isInvalid ? [`Enter a ${noun} such as 50.00, at most ${(max / 100).toLocaleString('en-US')}`] : errors}
       onChange={({ target }) => {
         setTyped(target.value)
         setIsInvalid(false)

@@ -14,7 +14,7 @@ export function CityField({ label, placeholder, city = '', onChange, className }
   return (
     <TextField
       label={label}
-      hideLabel
+      isLabelHidden
       placeholder={placeholder}
       maxLength={maxPlaceLength}
       autoComplete="off"

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { budgetField, deliveryField, parseDeliveryChoice } from './delivery.schema.ts'
-import { splitDeliveryField, totalBudgetField, unitDeliveryField } from './quote-delivery.schema.ts'
+import { splitDeliveryField, targetPriceField, totalBudgetField, unitDeliveryField } from './quote-delivery.schema.ts'
 
 const one = { to: 'us-homes', packs: 48 }
 const message = 'Your destinations could not be read. Please choose them again.'
@@ -54,12 +54,19 @@ test('a destination can name its city, of one line', () => {
   expect(parse('')).toEqual([{ to: 'DE', packs: 5 }])
 })
 
-test('a quote goes to more units than a box has packs, with a budget in all', () => {
+test('a quote can have more units than a box has packs, and a budget for all of them', () => {
   const units = JSON.stringify([{ to: 'us-address', packs: 2_000_000 }])
   expect(v.safeParse(deliveryField, units).success).toBe(false)
   expect(v.parse(unitDeliveryField, units)).toEqual([{ to: 'us-address', packs: 2_000_000 }])
   expect(v.parse(totalBudgetField, '250000000')).toBe(250_000_000)
   expect(v.safeParse(totalBudgetField, '1000000001').success).toBe(false)
+})
+
+test('a wrong budget and a wrong target price are named in their messages', () => {
+  const getMessage = (field: typeof targetPriceField, text: string) => v.safeParse(field, text).issues?.[0].message
+  expect(getMessage(totalBudgetField, 'x')).toBe('Enter a budget such as 50.00')
+  expect(getMessage(targetPriceField, 'x')).toBe('Enter a target price such as 50.00')
+  expect(getMessage(targetPriceField, '10000001')).toBe('Enter a target price of at most $100,000')
 })
 
 test('another country has a name of one line, or none', () => {

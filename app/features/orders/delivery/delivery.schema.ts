@@ -102,19 +102,19 @@ export const createDeliveryField = (maxPacks: number) =>
 
 export const deliveryField = createDeliveryField(maxPackQuantity)
 
-/** Budget as a form sends it, in cents; '' is none. */
-export const createBudgetField = (max: number) =>
+/** An amount as a form sends it, in cents; '' is none. @param noun names it in messages: 'budget' */
+export const createCentsField = (max: number, noun: string) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{0,10}$/, 'Enter a budget such as 50.00'),
+    v.regex(/^\d{0,10}$/, `Enter a ${noun} such as 50.00`),
     v.transform((text) => (text === '' ? null : Number(text))),
     v.check(
       (cents) => cents === null || (cents >= 1 && cents <= max),
-      `Enter a budget of at most $${(max / 100).toLocaleString('en-US')}`,
+      `Enter a ${noun} of at most $${(max / 100).toLocaleString('en-US')}`,
     ),
   )
 
-export const budgetField = createBudgetField(maxBudget)
+export const budgetField = createCentsField(maxBudget, 'budget')
 
 const choiceSchema: v.GenericSchema<unknown, DeliveryChoice> = v.object({
   to: v.nullable(v.picklist([...domesticDestinations, 'several'])),

@@ -49,7 +49,7 @@ export function DestinationRow(props: DestinationRowProps) {
       {parseDestination(to).country === otherCountry && (
         <TextField
           label="Which country?"
-          hideLabel
+          isLabelHidden
           placeholder="Name of the country"
           maxLength={maxPlaceLength}
           autoComplete="off"

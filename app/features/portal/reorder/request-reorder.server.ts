@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { formatProduct } from '#app/features/proposals/document/format-document.ts'
 import type { projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
 import { projectIntake, toProjectRow } from '#app/features/requests/intake/forms/project.server.ts'
 import { type RequestIntake, storeOnce } from '#app/features/requests/intake/receive.server.ts'
@@ -10,18 +11,15 @@ import { getPortalActor, type PortalMember } from '../access/portal-member.ts'
 import type { PortalOrder } from '../records/orders.server.ts'
 import type { Reorder } from './reorder.schema.ts'
 
-/** "Camp Mug, Navy" */
-export const formatLine = ({ name, color }: { name: string; color: string }) =>
-  [name, name.toLowerCase().endsWith(color.toLowerCase()) ? '' : color].filter(Boolean).join(', ')
-
-/** The order's lines; those of several options may have the same id. */
+/** Lists the lines of all options of an order. Two options may have lines of one id, so each id gets its option's as a prefix. */
 export const listOrderLines = ({ options }: Pick<PortalOrder, 'options'>) =>
   options.flatMap((option) => option.lines.map((line) => ({ ...line, id: `${option.id}.${line.id}` })))
 
 /**
- * Stores a reorder as a request, as the storefront's forms do: sales are notified by every channel. The same form again stores
- * nothing. @param formKey idempotency key of the form
- * @returns the reference of the request
+ * Stores a reorder as a request, as the storefront's forms do: sales are notified by every channel. Sending the
+ * same form again stores nothing.
+ * @param formKey idempotency key of the form
+ * @returns the reference of the request; null if the request stored from this form before has none
  */
 export async function requestReorder(
   services: Services,
@@ -37,8 +35,8 @@ export async function requestReorder(
   const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(member.name) ?? []
   const lines = new Map(listOrderLines(order).map((line) => [line.id, line]))
   const quantities = reorder.quantities.flatMap(({ line, pieces }) => {
-    const found = lines.get(line)
-    return found ? [`- ${formatNumber(pieces)} × ${formatLine(found)}`] : []
+    const orderLine = lines.get(line)
+    return orderLine ? [`- ${formatNumber(pieces)} × ${formatProduct(orderLine)}`] : []
   })
   const projectDescription = [
     `Reorder of ${order.number}, ${order.title}, from the customer portal`,

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { getFirstLine, normalizeLineBreaks } from '#app/lib/text/csv-lines.ts'
 import { escapeFormula, unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Method } from '../pricing/method.schema.ts'
@@ -7,6 +8,7 @@ import {
   type GridName,
   type GridValues,
   getCellField,
+  getFieldColumn,
   getFromField,
   getQuantityField,
   gridNames,
@@ -45,6 +47,7 @@ export function writeMethodCsv(methods: readonly Pick<StoredMethod, 'key' | 'met
   return stringify(rows, { header: true, columns, record_delimiter: 'windows', bom: true })
 }
 
+/** `row` is the line of the file at which the row begins. */
 export type RejectedRow = { row: number; reason: string }
 export type MethodFile = { methods: { key: string; method: Method }[]; rejected: RejectedRow[] }
 
@@ -52,20 +55,19 @@ type NumberedRow = { number: number; cells: Record<string, string> }
 
 /** Reads methods from CSV. A method with a rejected row is left out as a whole. */
 export function readMethodCsv(text: string): MethodFile {
-  let records: Record<string, string>[]
+  const reject = (row: number, reason: string): MethodFile => ({ methods: [], rejected: [{ row, reason }] })
+  let rows: NumberedRow[]
   try {
-    records = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true, to: maxRows + 1 })
+    rows = parseRows(text)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { methods: [], rejected: [{ row: Number(error.lines ?? 1), reason: 'This is not a valid CSV file' }] }
+    return reject(Number(error.lines ?? 1), 'This is not a valid CSV file')
   }
-  const missing = columns.filter((column) => records[0] && !(column in records[0]))
-  if (records.length === 0) return { methods: [], rejected: [{ row: 1, reason: 'The file has no rows' }] }
-  if (records.length > maxRows)
-    return { methods: [], rejected: [{ row: maxRows, reason: 'The file has too many rows' }] }
-  if (missing.length > 0)
-    return { methods: [], rejected: [{ row: 1, reason: `These columns are missing: ${missing.join(', ')}` }] }
-  const rows: NumberedRow[] = records.map((cells, index) => ({ number: index + 2, cells }))
+  const [first] = rows
+  if (!first) return reject(1, 'The file has no rows')
+  if (rows.length > maxRows) return reject(maxRows, 'The file has too many rows')
+  const missing = columns.filter((column) => !Object.hasOwn(first.cells, column))
+  if (missing.length > 0) return reject(1, `These columns are missing: ${missing.join(', ')}`)
   const result: MethodFile = { methods: [], rejected: [] }
   for (const [key, group] of Map.groupBy(rows, ({ cells }) =>
     createSlug(cells.method || unescapeFormula(cells.name ?? '')),
@@ -78,64 +80,74 @@ export function readMethodCsv(text: string): MethodFile {
   return result
 }
 
+function parseRows(text: string): NumberedRow[] {
+  const options = { columns: true, bom: true, trim: true, skip_empty_lines: true, info: true, to: maxRows + 1 } as const
+  const records = parse(normalizeLineBreaks(text), options) as unknown as {
+    record: Record<string, string>
+    info: { lines: number }
+  }[]
+  return records.map(({ record, info }) => ({
+    number: getFirstLine(info.lines, Object.values(record)),
+    cells: record,
+  }))
+}
+
 function readMethod(key: string, rows: NumberedRow[]): { method: Method } | { rejected: RejectedRow[] } {
   const [first] = rows
   if (!first || key === '') return { rejected: rows.map(({ number }) => ({ row: number, reason: 'Enter a method' })) }
   const rejected: RejectedRow[] = []
-  const cellRows = new Map<string, number>()
+  const rowByCell = new Map<string, number>()
   for (const { number, cells } of rows) {
     if (!gridNames.some((name) => name === cells.charge))
       rejected.push({ row: number, reason: `charge: Choose one of: ${gridNames.join(', ')}` })
-    const place = `${cells.charge} ${cells.from} ${cells.quantity}`
-    const earlier = cellRows.get(place)
+    const cellKey = `${cells.charge} ${cells.from} ${cells.quantity}`
+    const earlier = rowByCell.get(cellKey)
     if (earlier) rejected.push({ row: number, reason: `Row ${earlier} has this charge, from and quantity already` })
-    else cellRows.set(place, number)
+    else rowByCell.set(cellKey, number)
     const differing = methodFields.find((field) => cells[field] !== first.cells[field])
     if (differing) rejected.push({ row: number, reason: `${differing}: Row ${first.number} has another value` })
   }
-  const places = new Map<string, number>()
-  const grids = {} as MethodValues['grids']
-  for (const name of gridNames) grids[name] = toGrid(name, rows, places)
+  const read = { setup: readGrid('setup', rows), repeat: readGrid('repeat', rows), run: readGrid('run', rows) }
+  const grids = { setup: read.setup.grid, repeat: read.repeat.grid, run: read.run.grid }
+  const rowByField = new Map(gridNames.flatMap((name) => [...read[name].rowByField]))
   const fields = Object.fromEntries(methodFields.map((field) => [field, first.cells[field] ?? ''])) as Omit<
     MethodValues,
     'grids'
   >
   const parsed = parseMethodValues({ ...fields, name: unescapeFormula(fields.name), grids })
   if (!parsed.ok)
-    for (const [field, messages] of Object.entries(parsed.errors)) {
-      const column = field.includes('-') ? field.split('-')[1] : field
-      rejected.push({ row: places.get(field) ?? first.number, reason: `${column}: ${messages.join(' ')}` })
-    }
+    for (const [field, messages] of Object.entries(parsed.errors))
+      rejected.push({
+        row: rowByField.get(field) ?? first.number,
+        reason: `${getFieldColumn(field)}: ${messages.join(' ')}`,
+      })
   return parsed.ok && rejected.length === 0 ? { method: parsed.method } : { rejected }
 }
 
-/** Builds a grid from its cells in any order. @param places gets the row of each field */
-function toGrid(name: GridName, rows: readonly NumberedRow[], places: Map<string, number>): GridValues {
-  const own = rows.filter(({ cells }) => cells.charge === name)
-  const collect = (column: string) =>
-    [...new Set(own.map(({ cells }) => cells[column] ?? ''))].sort((a, b) => Number(a) - Number(b))
-  const quantities = collect('quantity')
-  const froms = collect('from')
-  const find = (from: string, quantity: string) =>
-    own.find(({ cells }) => cells.from === from && cells.quantity === quantity)
+/** Builds a grid from its cells in any order; `rowByField` has the row of each field, for its errors. */
+function readGrid(
+  name: GridName,
+  methodRows: readonly NumberedRow[],
+): { grid: GridValues; rowByField: Map<string, number> } {
+  const rows = methodRows.filter(({ cells }) => cells.charge === name)
+  const rowByField = new Map<string, number>()
+  const listNumbers = (column: 'from' | 'quantity') =>
+    [...new Set(rows.map(({ cells }) => cells[column] ?? ''))].sort((a, b) => Number(a) - Number(b))
+  const quantities = listNumbers('quantity')
   quantities.forEach((quantity, column) => {
-    const row = own.find(({ cells }) => cells.quantity === quantity)
-    if (row) places.set(getQuantityField(name, column), row.number)
+    const row = rows.find(({ cells }) => cells.quantity === quantity)
+    if (row) rowByField.set(getQuantityField(name, column), row.number)
   })
-  return {
-    quantities,
-    rows: froms.map((from, at) => {
-      const row = own.find(({ cells }) => cells.from === from)
-      if (row) places.set(getFromField(name, at), row.number)
-      return {
-        from,
-        cells: quantities.map((quantity, column) => {
-          const found = find(from, quantity)
-          for (const part of ['price', 'cost'] as const)
-            if (found) places.set(getCellField(name, at, column, part), found.number)
-          return { price: found?.cells.price ?? '', cost: found?.cells.cost ?? '' }
-        }),
-      }
-    }),
-  }
+  const gridRows = listNumbers('from').map((from, rowIndex) => {
+    const rowsFrom = rows.filter(({ cells }) => cells.from === from)
+    if (rowsFrom[0]) rowByField.set(getFromField(name, rowIndex), rowsFrom[0].number)
+    const cells = quantities.map((quantity, column) => {
+      const row = rowsFrom.find(({ cells }) => cells.quantity === quantity)
+      for (const part of ['price', 'cost'] as const)
+        if (row) rowByField.set(getCellField(name, rowIndex, column, part), row.number)
+      return { price: row?.cells.price ?? '', cost: row?.cells.cost ?? '' }
+    })
+    return { from, cells }
+  })
+  return { grid: { quantities, rows: gridRows }, rowByField }
 }

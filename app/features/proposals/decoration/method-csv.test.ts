@@ -17,6 +17,14 @@ test('a rejected row names its reason and leaves out its method only', () => {
   expect(rejected).toEqual([{ row: at + 1, reason: 'price: Enter an amount such as 0.45, with up to 4 decimals' }])
 })
 
+test('a rejected row is named by the line at which it begins', () => {
+  const [header = '', ...rows] = writeMethodCsv(methods.slice(1, 2)).trimEnd().split('\r\n')
+  const [twoLines = '', broken = ''] = rows.map((row) => row.replace('Digital print', '"Digital\r\nprint"'))
+  const file = [header, '', twoLines, '', broken.replace(',repeat,', ',other,')].join('\r\n')
+  // Line 3 has the first row, which ends in line 4; line 5 is empty.
+  expect(readMethodCsv(file).rejected).toContainEqual({ row: 6, reason: 'charge: Choose one of: setup, repeat, run' })
+})
+
 test('rows of one method agree, and a cell occurs once', () => {
   const lines = writeMethodCsv(methods.slice(1, 2)).split('\r\n')
   const [header = '', first = ''] = lines

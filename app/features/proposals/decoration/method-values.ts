@@ -31,6 +31,8 @@ export const getQuantityField = (grid: GridName, column: number) => `${grid}-qua
 export const getFromField = (grid: GridName, row: number) => `${grid}-from-${row}`
 export const getCellField = (grid: GridName, row: number, column: number, part: 'price' | 'cost') =>
   `${grid}-${part}-${row}-${column}`
+/** The column of a file that has the values of a field: 'price' for `run-price-0-2`, 'name' for `name`. */
+export const getFieldColumn = (field: string): string => field.split('-')[1] ?? field
 
 const mapGrids = <T>(map: (grid: GridName) => T) => ({ setup: map('setup'), repeat: map('repeat'), run: map('run') })
 
@@ -92,7 +94,7 @@ export function readMethodValues(form: FormData): MethodValues {
 
 const emptyCell = { price: '', cost: '' }
 
-/** What the buttons of a grid do: `run:add-column`, `run:remove-row`. */
+/** Adds or removes a row or column of a grid. @param intent value of the pressed button: `run:add-column`, `run:remove-row` */
 export function changeGrid(values: MethodValues, intent: string): { values: MethodValues; focus: string } | undefined {
   const [name, change] = intent.split(':')
   const grid = gridNames.find((each) => each === name)

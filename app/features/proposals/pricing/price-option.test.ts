@@ -46,7 +46,7 @@ test('a figure set by hand is marked, and resetting it restores everything', () 
   })
 })
 
-test('a larger quantity has no higher rate where the grid has none', () => {
+test('where rates of a grid fall with the quantity, a larger quantity has no higher rate', () => {
   const falling = fc
     .tuple(ascending(5_000), fc.array(rate, { minLength: 5, maxLength: 5 }))
     .map(([quantities, rates]) => {
@@ -60,7 +60,7 @@ test('a larger quantity has no higher rate where the grid has none', () => {
   })
 })
 
-test('the total has the margin and the cost of its figures', () => {
+test('the cost is the sum of the costs of all figures, and the margin is the subtotal without it', () => {
   checkProperty(fc.tuple(option, book), ([each, prices]) => {
     const priced = priceOption(each, prices)
     costOption(each, prices).forEach(({ figures, cost, margin }, index) => {

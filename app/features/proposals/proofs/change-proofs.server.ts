@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import { releaseFile } from '#app/features/customers/certificate.server.ts'
+import { scheduleFileDeletion } from '#app/features/customers/certificate.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { Transaction } from '#db/client.ts'
@@ -111,7 +111,7 @@ export const removeProofVersion = (
     const proof = proofs.find(({ state, current }) => state === 'draft' && current?.id === versionId)
     if (!proof?.current) return 'not found'
     await tx.delete(proposalProofVersions).where(eq(proposalProofVersions.id, versionId))
-    await releaseFile(tx, proof.current.file.path)
+    await scheduleFileDeletion(tx, proof.current.file.path)
     const before = proof.versions.at(-2)
     if (before?.imprint_sha256 === proof.imprintSha256)
       await tx.update(proposalProofVersions).set({ voided_at: null }).where(eq(proposalProofVersions.id, before.id))

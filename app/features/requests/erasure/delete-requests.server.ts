@@ -36,7 +36,7 @@ export async function deleteRequests(tx: Transaction, ids: readonly string[]): P
     .from(inboundMails)
     .where(isAmong(inboundMails.request_id, ids))
   const attachments = [...mails, ...received].flatMap(({ attachments }) => attachments)
-  await releaseFiles(tx, [...artwork, ...attachments])
+  await scheduleFileDeletions(tx, [...artwork, ...attachments])
   await deleteJobs(tx, [...ids, ...mails.map(({ id }) => id)])
   for (const kind of requestKinds) {
     const table = requestTables[kind]
@@ -58,7 +58,7 @@ export async function deleteInboundMails(tx: Transaction, condition: SQL): Promi
     .where(condition)
     .returning({ attachments: inboundMails.attachments, eventId: inboundMails.event_id })
   const attachments = mails.flatMap((mail) => mail.attachments)
-  await releaseFiles(tx, attachments)
+  await scheduleFileDeletions(tx, attachments)
   const eventIds = mails.flatMap(({ eventId }) => eventId ?? [])
   if (eventIds.length > 0) await tx.delete(requestEvents).where(inArray(requestEvents.id, eventIds))
   return getPaths(attachments)
@@ -120,7 +120,7 @@ const getMails = (db: Queryable, ids: readonly string[]) =>
     .where(isAmong(requestMails.request_id, ids))
 
 /** Marks files as unclaimed and old, so that the next cleanup deletes them and no token can claim them. */
-export async function releaseFiles(tx: Transaction, files: File[]): Promise<void> {
+export async function scheduleFileDeletions(tx: Transaction, files: File[]): Promise<void> {
   const uniqueFiles = [...new Map(files.map((file) => [file.path, file])).values()]
   if (uniqueFiles.length === 0) return
   const unclaimed = { claimed_at: null, created_at: new Date(0) }

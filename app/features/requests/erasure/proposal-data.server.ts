@@ -13,7 +13,7 @@ import {
   proposals,
   proposalVersions,
 } from '#db/tables/proposals.ts'
-import { deleteJobs, type File, getPaths, isAmong, releaseFiles } from './delete-requests.server.ts'
+import { deleteJobs, type File, getPaths, isAmong, scheduleFileDeletions } from './delete-requests.server.ts'
 
 /** Proposals that have data of a person. */
 export type PersonalProposals = {
@@ -74,7 +74,7 @@ export async function deleteProposals(tx: Transaction, ids: readonly string[]): 
     .orderBy(proposals.id)
     .for('update')
   const files = await listFiles(tx, ids)
-  await releaseFiles(tx, files)
+  await scheduleFileDeletions(tx, files)
   await deleteJobs(tx, [...ids])
   await deleteProposalHistory(tx, ids)
   await tx.delete(proposals).where(isAmong(proposals.id, ids))

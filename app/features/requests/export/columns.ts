@@ -186,7 +186,7 @@ export const exportColumns: Record<string, Column> = {
     cell: (request) => toDollars(getField(request, 'budget_cents'))?.toFixed(2) ?? null,
   },
   total_budget_cents: {
-    ...createFieldColumn('Budget in all, USD', 'total_budget_cents'),
+    ...createFieldColumn('Total budget, USD', 'total_budget_cents'),
     cell: (request) => toDollars(getField(request, 'total_budget_cents'))?.toFixed(2) ?? null,
   },
   special_requests: createFieldColumn('Special requests', 'special_requests'),

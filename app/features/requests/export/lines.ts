@@ -60,7 +60,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
     return toAmount(toDollars(getDeliveryTotal(getDestinations(line), perPack)))
   },
   'Budget per pack, USD': ({ sent }) => (sent.kind === 'swag-box' ? toAmount(toDollars(sent.budget_cents)) : null),
-  'Budget in all, USD': ({ sent }) => (sent.kind === 'quote' ? toAmount(toDollars(sent.total_budget_cents)) : null),
+  'Total budget, USD': ({ sent }) => (sent.kind === 'quote' ? toAmount(toDollars(sent.total_budget_cents)) : null),
 }
 
 /** Returns a line for each product and size; none for a request without products. */

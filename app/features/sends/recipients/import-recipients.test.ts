@@ -66,6 +66,11 @@ test('a CSV file names its columns, and every rejected row says why', () => {
   expect(readRecipientFile('"a\n', campaign)).toMatchObject({ ok: false })
 })
 
+test('a row has the line at which it begins', () => {
+  const file = readRecipientFile('Email,Name\r\n\r\nana@a.example,"Ana\r\nLee"\r\nkim@a.example,Kim', campaign)
+  expect(file.ok && file.rows.map(({ line }) => line)).toEqual([3, 5])
+})
+
 test('a preview stores nothing, an import what it showed, and a later file deletes no one', async ({
   db,
   services,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { getDelimiter } from '#app/features/customers/transfer/read-file.server.ts'
 import { emailAddress, maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
+import { getFirstLine, normalizeLineBreaks } from '#app/lib/text/csv-lines.ts'
 import { unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -11,7 +12,7 @@ import type { Campaign } from '../links.server.ts'
 /** Recipients of a campaign, and rows of a file. */
 export const maxRecipients = 50_000
 
-/** A row of a file or of pasted text. `reasons` why it is rejected; empty for a valid one. */
+/** A row of a file or of pasted text, with the line at which it begins. `reasons` why it is rejected; empty for a valid one. */
 export type RecipientRow = { line: number; email: string; name: string; country: string | null; reasons: string[] }
 
 export type RecipientFile = { ok: true; rows: RecipientRow[] } | { ok: false; message: string }
@@ -59,7 +60,7 @@ export function readRecipientFile(
   try {
     const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true, trim: true } as const
     const delimiter = getDelimiter(text)
-    const unquoted = text.replace(quotedName, `$1${delimiter}`)
+    const unquoted = normalizeLineBreaks(text).replace(quotedName, `$1${delimiter}`)
     records = parse(unquoted, { ...options, delimiter, relax_quotes: true }) as never
   } catch (error) {
     if (error instanceof CsvError)
@@ -68,14 +69,15 @@ export function readRecipientFile(
   }
   const columns = records[0]?.record.map((cell) => headings[toSingleLine(cell).toLowerCase()])
   const hasHeading = columns?.includes('email') === true
+  const parsed = records.map(({ record, info }) => ({ record, line: getFirstLine(info.lines, record) }))
   const body = hasHeading
-    ? records.slice(1)
-    : records.flatMap(({ record, info }) => splitList(record).map((cells) => ({ record: cells, info })))
+    ? parsed.slice(1)
+    : parsed.flatMap(({ record, line }) => splitList(record).map((cells) => ({ record: cells, line })))
   if (body.length === 0) return { ok: false, message: 'There are no recipients in it.' }
   if (body.length > maxRecipients)
     return { ok: false, message: `It has more than ${maxRecipients.toLocaleString('en-US')} rows. Split it.` }
   const firstLines = new Map<string, number>()
-  const rows = body.map(({ record, info: { lines: line } }) => {
+  const rows = body.map(({ record, line }) => {
     const cells = record.map((cell) => toSingleLine(unescapeFormula(cell)))
     const found = hasHeading && columns ? readColumns(cells, columns) : readLoose(cells)
     const row = checkRow({ line, ...found }, campaign)

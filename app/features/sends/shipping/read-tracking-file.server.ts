@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { getDelimiter } from '#app/features/customers/transfer/read-file.server.ts'
+import { getFirstLine, normalizeLineBreaks } from '#app/lib/text/csv-lines.ts'
 import { unescapeFormula } from '#app/lib/text/escape-formula.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { ShippedFields } from './change-shipments.server.ts'
@@ -29,7 +30,7 @@ const headings: Record<string, Field> = {
   'shipping cost': 'cost',
 }
 
-/** A row; `reasons` why it is rejected. */
+/** A row, with the line at which it begins. `reasons` why it is rejected; empty for a valid one. */
 type Parsed = { line: number; id?: string; code: string; fields: ShippedFields; reasons: string[] }
 
 /** Reads a carrier's CSV with a heading line. @param carrier of rows without one */
@@ -40,7 +41,11 @@ export function readTrackingFile(
   let records: { record: string[]; info: { lines: number } }[]
   try {
     const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true, trim: true } as const
-    records = parse(text, { ...options, delimiter: getDelimiter(text), relax_quotes: true }) as never
+    records = parse(normalizeLineBreaks(text), {
+      ...options,
+      delimiter: getDelimiter(text),
+      relax_quotes: true,
+    }) as never
   } catch (error) {
     if (error instanceof CsvError)
       return { ok: false, message: 'The file is not valid CSV. Check for an unclosed quote.' }
@@ -54,7 +59,8 @@ export function readTrackingFile(
   if (body.length > maxTrackingRows)
     return { ok: false, message: `It has more than ${maxTrackingRows.toLocaleString('en-US')} rows. Split it.` }
   const firstLines = new Map<string, number>()
-  const rows = body.map(({ record, info: { lines: line } }) => {
+  const rows = body.map(({ record, info }) => {
+    const line = getFirstLine(info.lines, record)
     const get = (field: Field) => toSingleLine(unescapeFormula(record[columns.indexOf(field)] ?? ''))
     const row = checkRow({ line, get, carrier })
     const earlier = firstLines.get(row.code)

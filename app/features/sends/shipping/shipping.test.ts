@@ -15,6 +15,7 @@ import { createShipments, reship } from './create-shipments.server.ts'
 import { importTracking } from './import-tracking.server.ts'
 import { countShipments, findShipment, listShipments } from './list-shipments.server.ts'
 import { readPickList } from './pick-list.server.ts'
+import { readTrackingFile } from './read-tracking-file.server.ts'
 
 /** A campaign of one gift from stock that is being packed; each recipient claimed one piece. */
 async function createPackedSend(services: TestServices, { people, quantity }: { people: number; quantity: number }) {
@@ -42,6 +43,11 @@ async function createPackedSend(services: TestServices, { people, quantity }: { 
 
 const countMails = async ({ jobs }: TestServices) =>
   (await jobs.findJobs(sendMailQueue)).filter(({ data }) => (data as { kind: string }).kind === 'shipped').length
+
+test('a row of a carrier’s file has the line at which it begins', () => {
+  const file = readTrackingFile('Reference,Tracking,Note\r\n\r\nA1,1Z1,"one\r\ntwo"\r\nA2,1Z2,', 'UPS')
+  expect(file.ok && file.rows.map(({ line }) => line)).toEqual([3, 5])
+})
 
 test('from confirmed claims to delivery: created once, picked, packed, shipped once by CSV, delivered, returned', async ({
   db,

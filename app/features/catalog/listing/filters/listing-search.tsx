@@ -62,7 +62,7 @@ export function ListingSearch({ formId, path, search, onSearch, className }: Lis
         <TextField
           ref={input}
           label="Search the catalog"
-          hideLabel
+          isLabelHidden
           type="search"
           name={parameters.search}
           icon={<Search />}

@@ -83,7 +83,7 @@ export function QuoteListLine({ line, group, place, others, order, list }: Quote
             <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
               <QuantityInput
                 label={`Units of ${name}`}
-                hideLabel
+                isLabelHidden
                 size="sm"
                 value={quantity}
                 min={minimum}

@@ -1,11 +1,11 @@
-import { lazy, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, useRef, useState } from 'react'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useHasLogo } from '../../storage/logo-shown.store.ts'
 import type { AttachmentHandle, LogoToSendPanelProps } from './logo-to-send-panel.tsx'
 import type { SentAttachment } from './send-attachment.ts'
 
 export type LogoToSend = {
-  /** True if the form should show the logo, which it sends also while products do not show it. */
+  /** True if the visitor has a logo. The form shows and sends it even while the logo is hidden on products. */
   isShown: boolean
   handle: RefObject<AttachmentHandle | null>
   /** Upload progress in words; '' if idle. */
@@ -14,18 +14,11 @@ export type LogoToSend = {
   send: (signal: AbortSignal) => Promise<SentAttachment | null>
 }
 
-/** State of the visitor's logo in a form for products; `LogoToSendNote` shows it. */
+/** State of the visitor's logo in a form that requests products; `LazyLogoToSendPanel` shows it. */
 export function useLogoToSend(): LogoToSend {
   const isShown = useHasLogo()
   const handle = useRef<AttachmentHandle>(null)
   const [status, setStatus] = useState('')
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
   return {
     isShown,
     handle,
@@ -36,7 +29,7 @@ export function useLogoToSend(): LogoToSend {
       } catch {
         return null
       } finally {
-        if (isMounted.current) setStatus('')
+        setStatus('')
       }
     },
   }
@@ -46,8 +39,8 @@ const LogoToSendPanel = lazy(() =>
   import('./logo-to-send-panel.tsx').then((module) => ({ default: module.LogoToSendPanel })),
 )
 
-/** Reserves its space. The request is sent without the logo if this code cannot be loaded. */
-export function LogoToSendNote(props: LogoToSendPanelProps) {
+/** Reserves the panel's space while its code loads. If the code cannot be loaded, the request is sent without the logo. */
+export function LazyLogoToSendPanel(props: LogoToSendPanelProps) {
   return (
     <LazyBoundary loading={<div className="min-h-36 sm:min-h-30" />}>
       <LogoToSendPanel {...props} />
