@@ -87,6 +87,17 @@ test('reads the inventory of version 1.2.1', async ({ open }) => {
   ])
 })
 
+test('takes stock that is counted in cases as unknown', async () => {
+  const toPart = (id: string, uom: string, value: string) => ({
+    partid: [id],
+    quantityavailable: [{ quantity: [{ uom: [uom], value: [value] }] }],
+  })
+  const parts = [toPart('A', 'EA', '655'), toPart('B', 'CA', '12')]
+  const response = { inventory: [{ partinventoryarray: [{ partinventory: parts }] }] }
+  const client = { getVersion: () => '2.0.0', request: async () => response }
+  expect(await getStock(client, 'MK1')).toEqual([{ partId: 'A', color: undefined, size: undefined, quantity: 655 }])
+})
+
 test('shares its rate between all calls', async ({ mock }) => {
   const client = createClient({
     endpoints: { productData: { url: mock.url, version: '2.0.0' } },

@@ -10,7 +10,7 @@ const responseV2 = v.object({
       partid: textValue,
       partcolor: textValue,
       labelsize: textValue,
-      quantityavailable: firstElement({ quantity: firstElement({ value: numberValue }) }),
+      quantityavailable: firstElement({ quantity: firstElement({ uom: textValue, value: numberValue }) }),
     }),
   }),
 })
@@ -24,8 +24,16 @@ const responseV1 = v.object({
   }),
 })
 
-/** Units of each part. A part without a number is left out, as it is unknown, not sold out. @throws SupplierError */
-export async function getStock(client: SupplierClient, productId: string): Promise<PartStock[]> {
+/** The unit of measure of single pieces. Others are packages, such as CA for cases, of which the standard gives no size. */
+const eachUnit = 'EA'
+
+type InventoryClient = Pick<SupplierClient, 'getVersion' | 'request'>
+
+/**
+ * Units of each part. A part without a number, or counted in packages, is left out, as its stock is unknown, not zero.
+ * @throws SupplierError
+ */
+export async function getStock(client: InventoryClient, productId: string): Promise<PartStock[]> {
   const isVersion1 = client.getVersion('inventory')?.startsWith('1.')
   const response = await client.request({
     service: 'inventory',
@@ -43,11 +51,16 @@ export async function getStock(client: SupplierClient, productId: string): Promi
         partId: part.partid,
         color: part.partcolor,
         size: part.labelsize,
-        quantity: part.quantityavailable?.quantity?.value,
+        quantity: toPieces(part.quantityavailable?.quantity),
       }))
   const known = parts.flatMap(({ quantity, ...part }) =>
     quantity === undefined ? [] : [{ ...part, quantity: Math.max(0, Math.floor(quantity)) }],
   )
   if (known.length === 0) throw new SupplierError('not-found', 'The response has no stock.')
   return known
+}
+
+function toPieces(quantity: { uom?: string | undefined; value?: number | undefined } | undefined): number | undefined {
+  const { uom = eachUnit, value } = quantity ?? {}
+  return uom.toUpperCase() === eachUnit ? value : undefined
 }
