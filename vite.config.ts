@@ -73,7 +73,7 @@ export default defineConfig({
                 // Apart from the box, whose schema needs valibot: a summary opened by a link loads neither.
                 {
                   name: 'order',
-                  test: /[\\/](orders[\\/](order\.ts|quantity\.ts|box-link[\\/]box-link-prefix)|swag-box[\\/]box-key|logo[\\/]box[\\/](box-color|parse-box-print)\.ts)/,
+                  test: /[\\/](orders[\\/](order\.ts|quantity\.ts|use-raise-to-minimum\.ts|box-link[\\/]box-link-prefix)|swag-box[\\/]box-key|logo[\\/]box[\\/](box-color|parse-box-print)\.ts)/,
                   priority: 1,
                 },
                 // The box with its schema and what they import: every page that shows it loads both.

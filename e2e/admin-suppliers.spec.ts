@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#test/own-shop.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/own-shop.ts'
 import { mockSageCredentials, mockSupplierNumber } from '#test/suppliers/mock-sage.ts'
 import { mockCredentials, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
 
@@ -53,6 +53,7 @@ test('a supplier is added, tested, imported by a dry run, and its stock is on th
     await expectAccessible(page)
 
     await page.goto(`/products?search=${encodeURIComponent(mock.products[1]?.name ?? '')}`)
+    await waitForHydration(page)
     await page
       .getByRole('link', { name: mock.products[1]?.name ?? '' })
       .first()
