@@ -54,10 +54,9 @@ test('a supplier is added, tested, imported by a dry run, and its stock is on th
 
     await page.goto(`/products?search=${encodeURIComponent(mock.products[1]?.name ?? '')}`)
     await waitForHydration(page)
-    await page
-      .getByRole('link', { name: mock.products[1]?.name ?? '' })
-      .first()
-      .click()
+    // The link that removes the search also has the name.
+    const card = page.getByRole('main').getByRole('heading', { level: 2 })
+    await card.getByRole('link', { name: mock.products[1]?.name ?? '' }).click()
     await expect(page.getByText(/^131 in stock, checked (?:just now|\d+ minutes? ago)$/)).toBeVisible()
   } finally {
     await mock.close()

@@ -13,6 +13,7 @@ const getDay = (day: string, kinds: Partial<DayCount['kinds']> = {}, spam = 0): 
 test.for([
   [0, '0 s'],
   [59, '59 s'],
+  [59.6, '1 min'],
   [60, '1 min'],
   [3_599, '1 h'],
   [11_700, '3 h 15 min'],

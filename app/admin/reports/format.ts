@@ -10,7 +10,8 @@ const perDay = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** Formats a duration with its two largest units: '40 s', '12 min', '3 h 5 min', '2 d 4 h'. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`
+  const wholeSeconds = Math.round(seconds)
+  if (wholeSeconds < 60) return `${wholeSeconds} s`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} min`
   if (minutes < 48 * 60) return joinUnits(Math.floor(minutes / 60), 'h', minutes % 60, 'min')

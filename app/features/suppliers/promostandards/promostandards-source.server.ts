@@ -16,6 +16,9 @@ type SourceOptions = Omit<HttpClientOptions, 'limits'> & {
   report: RunReport
 }
 
+/** The point that goods ship from, if the supplier does not name its own. */
+const defaultFobId = '1'
+
 /** Reads the services of a supplier of the PromoStandards. */
 export function createPromoStandardsSource({ supplier, report, ...options }: SourceOptions): SupplierSource {
   const { endpoints } = supplier
@@ -38,7 +41,12 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
 
   /** Net prices need an agreement with the supplier; without them list prices do. */
   async function getPrices(productId: string) {
-    fobId ??= getFobId(client, productId).catch(() => '1')
+    // After a failure the next product asks again.
+    fobId ??= getFobId(client, productId).catch((error: unknown) => {
+      fobId = undefined
+      if (isFatal(error)) throw error
+      return defaultFobId
+    })
     const base = { productId, configurationType, fobId: await fobId }
     const list = await getConfiguration(client, { ...base, priceType: 'List' })
     const net = await getConfiguration(client, { ...base, priceType: 'Net' }).catch((error: unknown) => {
