@@ -32,6 +32,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          experimental: { lazyBarrel: true },
           output: {
             codeSplitting: {
               groups: [
