@@ -20,7 +20,7 @@ test('verify recomputes the hashes of document, PDF and acceptance, and finds ea
     runShopCommand({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }, ['proposals', 'verify', word])
   const by = {
     recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' as const },
-    clientAddress: '192.0.2.1',
+    ip: '192.0.2.1',
     userAgent: 'Test',
   }
   const acceptance = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 
-/** Read screens go through loading when they are entered from another page (docs/domain.md, Pages and messages). */
+/** A page that reads data shows a loading screen if it is slow to open (docs/domain.md, Pages and messages). */
 
 const main = (page: Page) => page.getByRole('main')
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -11,11 +11,11 @@ type Screen = {
   name: string
   from: string
   link: (page: Page) => ReturnType<Page['getByRole']>
-  says: string
+  loadingText: string
   /** The heading while it loads. */
-  loading: string
-  /** The heading of the page, where it is not what the link says. */
-  opened?: string
+  loadingHeading: string
+  /** The heading of the page, if it differs from the link's text. */
+  heading?: string
   /** Start of the document title, if it differs from the heading. */
   title?: string
 }
@@ -25,63 +25,63 @@ const screens: Screen[] = [
     name: 'the catalog',
     from: '/about-us',
     link: (page) => main(page).getByRole('link', { name: 'Browse Products' }),
-    says: 'Loading products...',
-    loading: 'Our Products',
-    opened: 'Our Products',
+    loadingText: 'Loading products...',
+    loadingHeading: 'Our Products',
+    heading: 'Our Products',
   },
   {
     name: 'the builder',
     from: '/about-us',
     link: (page) => footer(page).getByRole('link', { name: 'Swag Box Builder' }),
-    says: 'Loading products...',
-    loading: 'Swag Box Builder',
-    opened: 'Swag Box Builder',
+    loadingText: 'Loading products...',
+    loadingHeading: 'Swag Box Builder',
+    heading: 'Swag Box Builder',
   },
   {
     name: 'a product',
     from: '/products?search=stoneware',
     link: (page) => main(page).getByRole('heading', { level: 2 }).first().getByRole('link'),
-    says: 'Loading product...',
-    loading: 'Loading product...',
+    loadingText: 'Loading product...',
+    loadingHeading: 'Loading product...',
   },
   {
     name: 'the ready-made boxes',
     from: '/about-us',
     link: (page) => footer(page).getByRole('link', { name: 'Ready Made Boxes' }),
-    says: 'Loading ready-made boxes...',
-    loading: 'Packed already. Just add your logo.',
-    opened: 'Packed already. Just add your logo.',
+    loadingText: 'Loading ready-made boxes...',
+    loadingHeading: 'Packed already. Just add your logo.',
+    heading: 'Packed already. Just add your logo.',
     title: 'Ready-Made Swag Boxes',
   },
   {
     name: 'the blog',
     from: '/about-us',
     link: (page) => footer(page).getByRole('link', { name: 'Blog' }),
-    says: 'Loading blog posts...',
-    loading: 'Notes from the packing bench',
-    opened: 'Notes from the packing bench',
+    loadingText: 'Loading blog posts...',
+    loadingHeading: 'Notes from the packing bench',
+    heading: 'Notes from the packing bench',
     title: 'Blog',
   },
   {
     name: 'a post',
     from: '/blog/tag/gifts',
     link: (page) => main(page).getByRole('article').first().getByRole('heading').getByRole('link'),
-    says: 'Loading blog post...',
-    loading: 'Loading blog post...',
+    loadingText: 'Loading blog post...',
+    loadingHeading: 'Loading blog post...',
   },
   {
     name: 'a category',
     from: '/blog/tag/gifts',
     link: (page) => main(page).getByRole('link', { name: 'Onboarding & Culture' }).first(),
-    says: 'Loading blog posts...',
-    loading: 'Blog posts',
+    loadingText: 'Loading blog posts...',
+    loadingHeading: 'Blog posts',
   },
   {
     name: 'a tag',
     from: '/blog/choosing-a-decoration-method',
     link: (page) => main(page).getByRole('link', { name: 'Embroidery', exact: true }),
-    says: 'Loading blog posts...',
-    loading: 'Blog posts',
+    loadingText: 'Loading blog posts...',
+    loadingHeading: 'Blog posts',
   },
 ]
 
@@ -90,8 +90,8 @@ async function open(page: Page, path: string) {
   await waitForHydration(page)
 }
 
-/** Answers for pages wait, from now on, until `release`. */
-async function holdAnswers(page: Page) {
+/** Holds the responses with pages' data, from now on, until the returned function is called. */
+async function holdResponses(page: Page) {
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -103,38 +103,38 @@ async function holdAnswers(page: Page) {
   return release
 }
 
-for (const { name, from, link, says, ...screen } of screens) {
-  test(`${name} says that it is loading when it is entered, at 360 and 1280 px`, async ({ page }) => {
+for (const { name, from, link, loadingText, ...screen } of screens) {
+  test(`${name} shows a loading screen at 360 and 1280 px`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await open(page, from)
-    const opened = screen.opened ?? (await link(page).textContent()) ?? ''
-    const release = await holdAnswers(page)
+    const openedHeading = screen.heading ?? (await link(page).textContent()) ?? ''
+    const release = await holdResponses(page)
     await link(page).click()
-    const loading = main(page).getByText(says)
+    const loading = main(page).getByText(loadingText)
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(loading).toBeVisible()
-      await expect(heading(page)).toHaveText(screen.loading)
+      await expect(heading(page)).toHaveText(screen.loadingHeading)
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
     }
     release()
     await expect(loading).toHaveCount(0)
-    await expect(heading(page)).toHaveText(opened)
-    await expect.poll(() => page.title()).toContain(screen.title ?? opened)
+    await expect(heading(page)).toHaveText(openedHeading)
+    await expect.poll(() => page.title()).toContain(screen.title ?? openedHeading)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 }
 
 test('six skeletons stand in for the posts of the blog', async ({ page }) => {
   await open(page, '/about-us')
-  await holdAnswers(page)
+  await holdResponses(page)
   await footer(page).getByRole('link', { name: 'Blog' }).click()
   const skeletons = main(page).getByRole('status').filter({ hasText: 'Loading blog posts...' })
   await expect(skeletons.locator('> div')).toHaveCount(6)
 })
 
-/** Every text the page shows from now on, however shortly. */
+/** Records every text that the page shows from now on, however briefly. */
 async function watchTexts(page: Page) {
   await page.evaluate(() => {
     const seen: string[] = []
@@ -148,30 +148,30 @@ async function watchTexts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'))
 }
 
-for (const { name, from, link, says, ...screen } of screens) {
-  test(`${name} shows nothing but itself when the answer is there in time`, async ({ page }) => {
+for (const { name, from, link, loadingText, ...screen } of screens) {
+  test(`${name} shows no loading screen when the response is fast`, async ({ page }) => {
     await page.clock.install()
     await open(page, from)
-    const opened = screen.opened ?? (await link(page).textContent()) ?? ''
-    // Timers are frozen from here on, so whatever appears did not wait for one.
+    const openedHeading = screen.heading ?? (await link(page).textContent()) ?? ''
+    // Timers are frozen from here on: a text that appears has not waited for one.
     await page.clock.pauseAt(Date.now() + 60_000)
     const texts = await watchTexts(page)
     await link(page).click()
     await expect(async () => {
-      // The router itself waits for a timer of no milliseconds.
+      // The router waits for a timer of 0 ms.
       await page.clock.runFor(1)
-      await expect(heading(page)).toHaveText(opened, { timeout: 1_000 })
+      await expect(heading(page)).toHaveText(openedHeading, { timeout: 1_000 })
     }).toPass()
-    expect(await texts()).toContain(opened)
-    expect(await texts()).not.toMatch(new RegExp(`${says}|Loading page`))
+    expect(await texts()).toContain(openedHeading)
+    expect(await texts()).not.toMatch(new RegExp(`${loadingText}|Loading page`))
   })
 }
 
-test('the page that is left stays for 150 ms, then the loading screen is there', async ({ page }) => {
+test('shows the loading screen after 150 ms on the previous page', async ({ page }) => {
   await page.clock.install()
   await open(page, '/about-us')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await holdAnswers(page)
+  await holdResponses(page)
   const listRequest = page.waitForRequest(/products\.data/)
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
   await listRequest
@@ -184,20 +184,20 @@ test('the page that is left stays for 150 ms, then the loading screen is there',
   }).toPass()
 })
 
-test('a loading screen that comes after its page does not cover it', async ({ page }) => {
+test('a loading screen whose code arrives after its page does not replace the page', async ({ page }) => {
   await page.clock.install()
   await open(page, '/about-us')
   await page.clock.pauseAt(Date.now() + 60_000)
-  let bring = () => {}
-  const brought = new Promise<void>((done) => {
-    bring = done
+  let releaseScreen = () => {}
+  const screenHeld = new Promise<void>((done) => {
+    releaseScreen = done
   })
   await page.route(/loading-screens/, async (route) => {
-    await brought
+    await screenHeld
     await route.continue().catch(() => {})
   })
   const screen = page.waitForResponse(/loading-screens/)
-  const release = await holdAnswers(page)
+  const release = await holdResponses(page)
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
   const waiting = page.locator('[aria-live="polite"]').filter({ hasText: 'Loading page...' })
   await expect(async () => {
@@ -207,7 +207,7 @@ test('a loading screen that comes after its page does not cover it', async ({ pa
   release()
   const search = page.getByRole('searchbox', { name: 'Search the catalog' })
   await search.focus()
-  bring()
+  releaseScreen()
   await (await screen).finished()
   await search.pressSequentially('mug')
   await expect(waiting).toHaveCount(1)
@@ -215,7 +215,7 @@ test('a loading screen that comes after its page does not cover it', async ({ pa
   await expect(search).toHaveValue('mug')
 })
 
-test('what was prefetched is used', async ({ page }) => {
+test('uses prefetched data', async ({ page }) => {
   await open(page, '/about-us')
   const link = footer(page).getByRole('link', { name: 'Ready Made Boxes' })
   const prefetched = page.waitForResponse(/ready-made-boxes\.data/)
@@ -243,7 +243,7 @@ test('the URL changes with the page, and Back returns to the list as it was', as
   const entries = await page.evaluate(() => history.length)
 
   // Visible links are prefetched, the last of the list is not.
-  const release = await holdAnswers(page)
+  const release = await holdResponses(page)
   const last = main(page).getByRole('heading', { level: 2 }).last().getByRole('link')
   const name = (await last.textContent()) ?? ''
   const path = (await last.getAttribute('href')) ?? ''
@@ -270,7 +270,7 @@ test('Back while a page loads goes to the page before the one that is left', asy
   await open(page, '/privacy-policy')
   await footer(page).getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL('/about-us')
-  const release = await holdAnswers(page)
+  const release = await holdResponses(page)
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
   await expect(main(page).getByText('Loading products...')).toBeVisible()
   await page.goBack()
@@ -282,9 +282,9 @@ test('Back while a page loads goes to the page before the one that is left', asy
   await expect(page).toHaveURL('/about-us')
 })
 
-test('another click while it loads goes there instead', async ({ page }) => {
+test('a click on another link while a page loads opens that link', async ({ page }) => {
   await open(page, '/about-us')
-  const release = await holdAnswers(page)
+  const release = await holdResponses(page)
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
   await expect(heading(page)).toHaveText('Our Products')
   await page.getByRole('banner').getByRole('button', { name: 'Resources' }).click()
@@ -301,8 +301,8 @@ test('another click while it loads goes there instead', async ({ page }) => {
 
 test('a redirect is followed, and the listing then filters in place', async ({ page }) => {
   await open(page, '/about-us')
-  const release = await holdAnswers(page)
-  // An empty search: the loader sends on to the URL without it.
+  const release = await holdResponses(page)
+  // An empty search: the loader redirects to the URL without it.
   await page.getByRole('banner').getByRole('searchbox').press('Enter')
   await expect(main(page).getByText('Loading products...')).toBeVisible()
   await expect(page).toHaveURL('/about-us')
@@ -310,7 +310,7 @@ test('a redirect is followed, and the listing then filters in place', async ({ p
   await expect(main(page).getByText('Showing')).toBeVisible()
   await expect(page).toHaveURL('/products')
 
-  const releaseFilter = await holdAnswers(page)
+  const releaseFilter = await holdResponses(page)
   await page.getByRole('checkbox', { name: 'Bags' }).click()
   await expect(page.getByRole('status')).toHaveText('Loading products...')
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(24)
@@ -335,19 +335,19 @@ test('a page that fails without a reload is announced', async ({ page, expectedE
 
 test('loading and the title of the page are announced', async ({ page }) => {
   await open(page, '/about-us')
-  const release = await holdAnswers(page)
+  const release = await holdResponses(page)
   await main(page).getByRole('link', { name: 'Browse Products' }).click()
-  const notified = (text: string) => page.locator('[aria-live="polite"]').filter({ hasText: text })
-  await expect(notified('Loading page...')).toHaveCount(1)
+  const getLiveRegion = (text: string) => page.locator('[aria-live="polite"]').filter({ hasText: text })
+  await expect(getLiveRegion('Loading page...')).toHaveCount(1)
   release()
-  await expect(notified('Our Products |')).toHaveCount(1)
-  await expect(notified('Loading page...')).toHaveCount(0)
+  await expect(getLiveRegion('Our Products |')).toHaveCount(1)
+  await expect(getLiveRegion('Loading page...')).toHaveCount(0)
 })
 
-test('on a phone the menu makes way for the loading screen', async ({ page }) => {
+test('the menu of a phone closes for the loading screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await open(page, '/about-us')
-  await holdAnswers(page)
+  await holdResponses(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Products', exact: true }).click()

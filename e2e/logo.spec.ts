@@ -15,7 +15,7 @@ import { continueToReview } from './swag-box.ts'
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
   <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
 
-/** A product of the demo shop that an image shows. */
+/** Reads a demo product by its image. */
 async function readProductWithImage(db: Database, image: string) {
   const [found] = await db
     .select()
@@ -37,7 +37,7 @@ async function drop(page: Page, label: RegExp, text: string) {
   await page.getByRole('region', { name: label }).dispatchEvent('drop', { dataTransfer: files })
 }
 
-/** What this browser has stored of placements, as JSON; a change is stored a moment after it is made. */
+/** Reads the placements that this browser has stored, as JSON; a change is stored with a short delay. */
 const readStoredPlacements = (page: Page) =>
   page.evaluate(async () => {
     const toPromise = <T>(request: IDBRequest<T>) =>
@@ -51,21 +51,21 @@ const readStoredPlacements = (page: Page) =>
     return JSON.stringify(placements)
   })
 
-/** Composed images in or near the viewport. */
-const composedImages = (page: Page) =>
+/** Counts the composed images in or near the viewport. */
+const countComposedImages = (page: Page) =>
   page
     .getByRole('main')
     .locator('img')
     .evaluateAll((images) => images.filter((each) => each.style.background.includes('blob:')).length)
 
-const image = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
+const getMockup = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
 
 /** The pointer works only on a rendered mockup. */
 const expectMockup = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
 
 for (const width of [360, 800, 1024, 1280])
-  test(`the switch of a stored logo has its room at ${width} px: nothing moves`, async ({ page }) => {
+  test(`the switch of a stored logo has reserved space at ${width} px: no layout shift`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await saveLogo(page)
     for (const path of ['/about-us', '/products', '/privacy-policy#your-browser']) {
@@ -98,7 +98,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await drop(page, /^Pictures of/, logo)
     const studio = page.getByRole('dialog', { name: 'See it with your logo' })
     await expect(studio.getByText('summit.svg')).toBeVisible()
-    await expect(image(page)).toHaveAccessibleName(
+    await expect(getMockup(page)).toHaveAccessibleName(
       /with your logo\. .+: [\d.]+ × [\d.]+ in, .+, own colors \(2 colors: one included, the second (at extra cost|\+\$[\d.]+ a unit)\)\.$/,
     )
     const countFixed = () => layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each)).length
@@ -118,7 +118,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await expect(async () => expect(Number(await width.inputValue())).toBeCloseTo(before - 0.05, 1)).toPass()
     expect(Number(await width.inputValue())).toBeLessThan(before)
     await page.keyboard.press(']')
-    await expect(image(page)).toHaveAccessibleName(/turned 1°\.$/)
+    await expect(getMockup(page)).toHaveAccessibleName(/turned 1°\.$/)
     await right.fill('900')
     await right.blur()
     expect(Number(await right.inputValue())).toBeLessThan(1.6)
@@ -129,7 +129,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await page.getByRole('button', { name: 'Center' }).click()
     await expectMockup(page)
     const box = await page.getByRole('application').boundingBox()
-    if (!box) throw new Error('the picture is not in sight')
+    if (!box) throw new Error('the mockup is not visible')
     const at = (across: number, down: number) => [box.x + box.width * across, box.y + box.height * down] as const
     await page.mouse.move(...at(0.43, 0.55))
     await page.mouse.down()
@@ -139,11 +139,11 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     expect(Number(await down.inputValue())).toBeGreaterThan(0.08)
   })
 
-  await test.step('another color is asked for, in the ink that is readable on it, with the reason', async () => {
+  await test.step('a color out of stock is requested, with the ink that is readable on it and the reason', async () => {
     await page.getByText('Ask us for another color').click()
     await expect(page.getByText('We don’t stock these.')).toBeVisible()
     await page.getByLabel('Any color').fill('#b04c33')
-    await expect(image(page)).toHaveAccessibleName(/ in terracotta with your logo.* one ink: white/)
+    await expect(getMockup(page)).toHaveAccessibleName(/ in terracotta with your logo.* one ink: white/)
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
     await expect(page.getByText(/^White, because \w+ would not be readable on terracotta\.$/)).toBeVisible()
     await expect(
@@ -159,7 +159,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
     await expect(page.getByText('Hard to read on this color.')).toHaveCount(0)
     await page.getByLabel('Any color').fill('#336699')
-    await expect(image(page)).toHaveAccessibleName(/ in [a-z ]+ with your logo.* one ink: white/)
+    await expect(getMockup(page)).toHaveAccessibleName(/ in [a-z ]+ with your logo.* one ink: white/)
     await expectAccessible(page)
   })
 
@@ -171,7 +171,7 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     expect(download.suggestedFilename()).toBe(`${createSlug(mug.name)}-with-logo.png`)
     const file = await readFile(await download.path())
     expect(file.subarray(1, 4).toString()).toBe('PNG')
-    // The image of 900 pixels, and what is written under it.
+    // The mockup is 900 pixels wide and high, with a caption below it.
     expect(file.readUInt32BE(16)).toBe(900)
     expect(file.readUInt32BE(20)).toBeGreaterThan(1000)
   })
@@ -183,11 +183,11 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await page.reload()
     await waitForHydration(page)
     await page.getByRole('button', { name: 'See it with your logo' }).click()
-    await expect(image(page)).toHaveAccessibleName(
+    await expect(getMockup(page)).toHaveAccessibleName(
       / in [a-z ]+ with your logo.* one ink: white \(#ffffff\), turned 1°\.$/,
     )
     await page.getByRole('button', { name: 'Reset' }).click()
-    await expect(image(page)).toHaveAccessibleName(/own colors \(.*\)\.$/)
+    await expect(getMockup(page)).toHaveAccessibleName(/own colors \(.*\)\.$/)
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -206,26 +206,26 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
       .filter({ has: page.getByRole('heading', { level: 2 }) })
     await expect(cards).toHaveCount(24)
     for (const card of await cards.all()) {
-      const shown = card.locator('img').first()
-      await shown.scrollIntoViewIfNeeded()
-      await expect(shown).toHaveAttribute('style', /blob:/, { timeout: 20_000 })
+      const thumbnail = card.locator('img').first()
+      await thumbnail.scrollIntoViewIfNeeded()
+      await expect(thumbnail).toHaveAttribute('style', /blob:/, { timeout: 20_000 })
     }
     const show = page.getByRole('switch', { name: 'Show my logo' })
     await expect(show).toBeChecked()
     await show.click()
-    expect(await composedImages(page)).toBe(0)
+    expect(await countComposedImages(page)).toBe(0)
     await show.click()
-    await expect.poll(() => composedImages(page)).toBeGreaterThan(2)
+    await expect.poll(() => countComposedImages(page)).toBeGreaterThan(2)
     await names.last().getByRole('link').click()
     await page.waitForURL(/\/products\/./)
-    await expect.poll(() => composedImages(page)).toBeGreaterThan(0)
+    await expect.poll(() => countComposedImages(page)).toBeGreaterThan(0)
     await page.goBack()
     await expect(names).toHaveCount(24)
-    await expect.poll(() => composedImages(page)).toBeGreaterThan(2)
+    await expect.poll(() => countComposedImages(page)).toBeGreaterThan(2)
     await expectAccessible(page)
   })
 
-  await test.step('deletes everything on the page that lists stored data', async () => {
+  await test.step('the privacy policy deletes all stored data of the logo', async () => {
     await page.goto('/privacy-policy')
     await waitForHydration(page)
     await page.getByRole('button', { name: 'Forget my logo' }).click()
@@ -271,22 +271,22 @@ test('pastes an image, keeps its white, prints several areas, and works offline'
     await change.getByRole('radio', { name: 'Strap, right' }).check()
     await page.getByRole('spinbutton', { name: 'Width' }).fill('0.4')
     await page.getByRole('spinbutton', { name: 'Width' }).blur()
-    // Without its white it is as high as wide.
-    await expect(image(page)).toHaveAccessibleName(/trap.*: 0\.4 × 0\.4 in/)
-    await expect(image(page)).not.toHaveAccessibleName(/: 0\.4 × 0\.4 in.*: 0\.4 × 0\.4 in/)
+    // Without the white background, the logo is square.
+    await expect(getMockup(page)).toHaveAccessibleName(/trap.*: 0\.4 × 0\.4 in/)
+    await expect(getMockup(page)).not.toHaveAccessibleName(/: 0\.4 × 0\.4 in.*: 0\.4 × 0\.4 in/)
   })
 
   await test.step('renders offline once loaded', async () => {
     await expectMockup(page)
-    // Cards of other products ask for tables that are not loaded yet, and show the logo without them.
+    // Cards of other products request imprint tables that are not loaded yet, and show the logo without them.
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED .*\/imprint-tables/)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Keep the white' }).click()
     await expect(page.getByText('The white around your logo is printed.')).toBeVisible()
-    await expect(image(page)).toHaveAccessibleName(/: 0\.4 × 0\.2 in/)
+    await expect(getMockup(page)).toHaveAccessibleName(/: 0\.4 × 0\.2 in/)
     await page.getByText('Ask us for another color').click()
     await page.getByLabel('Any color').fill('#336699')
-    await expect(image(page)).toHaveAccessibleName(/ in [a-z ]+ with your logo/)
+    await expect(getMockup(page)).toHaveAccessibleName(/ in [a-z ]+ with your logo/)
     await expectMockup(page)
   })
 })
@@ -305,18 +305,18 @@ test.describe('on a phone', () => {
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const before = Number(await width.inputValue())
     const box = await page.getByRole('application').boundingBox()
-    if (!box) throw new Error('the picture is not in sight')
+    if (!box) throw new Error('the mockup is not visible')
     const [x, y] = [box.x + box.width * 0.43, box.y + box.height * 0.55]
     const client = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number, lower: number) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread: number, offsetY: number) =>
       client.send('Input.dispatchTouchEvent', {
         type,
         touchPoints:
           type === 'touchEnd'
             ? []
             : [
-                { x: x - apart, y, id: 0 },
-                { x: x + apart, y: y + lower, id: 1 },
+                { x: x - spread, y, id: 0 },
+                { x: x + spread, y: y + offsetY, id: 1 },
               ],
       })
     // Touch works only once the pixels of the logo are known.
@@ -327,7 +327,7 @@ test.describe('on a phone', () => {
       await touch('touchEnd', 15, 9)
       expect(Number(await width.inputValue())).toBeLessThan(before * 0.8)
     }).toPass()
-    await expect(image(page)).toHaveAccessibleName(/turned \d+°\.$/)
+    await expect(getMockup(page)).toHaveAccessibleName(/turned \d+°\.$/)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
@@ -351,7 +351,7 @@ for (const width of [360, 1280])
     await expectNoHorizontalScroll(page)
 
     await choose('logo.pdf', 'application/pdf', createRestrictedPdf('AES-128'))
-    await expect(image(page)).toHaveAccessibleName(/with your logo/)
+    await expect(getMockup(page)).toHaveAccessibleName(/with your logo/)
     await expect(studio.getByText('logo.pdf')).toBeVisible()
 
     const text = logo.replace('</svg>', '<text y="78" font-family="Swiss 911" font-size="20">acme</text></svg>')
@@ -362,7 +362,7 @@ for (const width of [360, 1280])
   })
 
 for (const width of [360, 1280])
-  test(`a stock color keeps the logo in its place, and the studio leads to quote list, box and quote at ${width} px`, async ({
+  test(`another stock color keeps the placement, and the studio adds to quote list, box and quote at ${width} px`, async ({
     page,
     db,
   }) => {
@@ -384,14 +384,14 @@ for (const width of [360, 1280])
     await other.first().click()
     await expect(page).not.toHaveURL(getProductPath(mug))
     await expect(studio.getByRole('spinbutton', { name: 'Width' })).toHaveValue('1.5')
-    await expect(image(page)).toHaveAccessibleName(/: 1\.5 × 0\.6 in/)
+    await expect(getMockup(page)).toHaveAccessibleName(/: 1\.5 × 0\.6 in/)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
     if (width === 360) {
       const stage = await page.getByRole('application').boundingBox()
       const request = await studio.getByRole('button', { name: 'Request a quote' }).boundingBox()
-      if (!stage || !request) throw new Error('image and button are not in sight')
-      expect(request.y - stage.y - stage.height, 'room for the fields').toBeGreaterThan(stage.height)
+      if (!stage || !request) throw new Error('mockup and button are not visible')
+      expect(request.y - stage.y - stage.height, 'space for the fields').toBeGreaterThan(stage.height)
     }
     await studio.getByRole('button', { name: 'Add to quote list' }).click()
     await expect(studio).toBeHidden()
@@ -439,15 +439,16 @@ test('search, box, quote list and checkout show the chosen placement, and so doe
   await saveLogo(page)
   await page.goto(getProductPath(mug))
   await waitForHydration(page)
-  const byDefault = await getLogoShare(getThumbnail(page.getByRole('main')))
+  const defaultShare = await getLogoShare(getThumbnail(page.getByRole('main')))
   await page.getByRole('button', { name: 'See it with your logo' }).click()
   await page.getByRole('spinbutton', { name: 'Width' }).fill('0.5')
   await page.getByRole('spinbutton', { name: 'Width' }).blur()
   await page.getByRole('button', { name: 'Add to box' }).click()
+  // Millimeters of 0.5 in.
   await expect.poll(() => readStoredPlacements(page)).toContain('12.7')
   await page.getByRole('button', { name: 'Add to quote list' }).click()
   const expectChosen = (thumbnail: Locator) =>
-    expect.poll(() => getLogoShare(thumbnail), { timeout: 20_000 }).toBeLessThan(byDefault / 3)
+    expect.poll(() => getLogoShare(thumbnail), { timeout: 20_000 }).toBeLessThan(defaultShare / 3)
 
   await page.getByRole('banner').getByRole('searchbox').pressSequentially(mug.name)
   await expectChosen(getThumbnail(page.getByRole('banner').getByRole('listbox')))
@@ -460,7 +461,7 @@ test('search, box, quote list and checkout show the chosen placement, and so doe
   await continueToReview(page)
   await expectChosen(getThumbnail(page.getByRole('list', { name: 'Products in your box' })))
 
-  // Another ink for the box is that of all images.
+  // An ink that is chosen for the box also applies to the other images of the product.
   await page.goto('/swag-box-builder')
   const inBox = getThumbnail(page.getByRole('complementary'))
   await expect.poll(() => getLogoShare(inBox), { timeout: 20_000 }).toBeGreaterThan(0)
@@ -519,8 +520,8 @@ test('stickers take the logo instead of the stock mark', async ({ page, db }) =>
   const stickers = await readProductWithImage(db, 'stickers-white')
   await page.goto(getProductPath(stickers))
   await waitForHydration(page)
-  await expect.poll(() => composedImages(page)).toBeGreaterThan(0)
+  await expect.poll(() => countComposedImages(page)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'See it with your logo' }).click()
-  await expect(image(page)).toHaveAccessibleName(/with your logo\./)
+  await expect(getMockup(page)).toHaveAccessibleName(/with your logo\./)
   await expectMockup(page)
 })

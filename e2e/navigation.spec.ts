@@ -25,7 +25,7 @@ const isUnderway = (page: Page) =>
   })
 
 /** No answer for a page arrives from now on. */
-const holdAnswers = (page: Page) => page.route(/\.data(\?|$)/, () => {})
+const holdResponses = (page: Page) => page.route(/\.data(\?|$)/, () => {})
 
 test('the mouse goes to a product as soon as its button is down, once', async ({ page }) => {
   await open(page, '/products')
@@ -84,7 +84,7 @@ test('a double click is one step: its second half does nothing to what lies ther
 
 test('the browser handles all but plain presses of the mouse', async ({ page, context }) => {
   await open(page, '/products')
-  await holdAnswers(page)
+  await holdResponses(page)
   const card = cards(page).first()
   const path = (await card.getAttribute('href')) ?? ''
 

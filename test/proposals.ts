@@ -244,7 +244,7 @@ export async function createOrderedProposal(
       },
       by: {
         recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-        clientAddress: '192.0.2.1',
+        ip: '192.0.2.1',
         userAgent: 'Test',
       },
       timeZone: 'America/Chicago',

@@ -1,14 +1,14 @@
+/**
+ * The complete check: types, lint, structure, then the tests, fastest first. Every stage runs even if an earlier one failed; the
+ * last line sums up the results. Stages that only read the sources run two at a time, since each uses one core.
+ */
+
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/**
- * The complete check: types, lint, structure, then the tests, fastest first. Every stage runs even if an earlier one failed;
- * the last line sums up the runners' results. Stages that only read the sources run two at a time, since each uses
- * one core.
- */
 type Count = {
   passed: number
   failed: number
@@ -57,7 +57,7 @@ const testStages: Stage[] = [
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
-        flakyOrFailed: suites.flatMap(describeUnstable),
+        flakyOrFailed: suites.flatMap(describeFlakyOrFailed),
       }
     },
   },
@@ -93,7 +93,7 @@ function describeFailed({ name, status, message, assertionResults }: VitestFile)
   return failedTests.length === 0 && status === 'failed' ? [formatProblem('FAIL ', file, message)] : failedTests
 }
 
-function describeUnstable({ suites = [], specs }: PlaywrightSuite): string[] {
+function describeFlakyOrFailed({ suites = [], specs }: PlaywrightSuite): string[] {
   const ownTests = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky' || status === 'unexpected')
@@ -105,7 +105,7 @@ function describeUnstable({ suites = [], specs }: PlaywrightSuite): string[] {
         ),
       ),
   )
-  return [...ownTests, ...suites.flatMap(describeUnstable)]
+  return [...ownTests, ...suites.flatMap(describeFlakyOrFailed)]
 }
 
 /** Formats 'FLAKY e2e/loading.spec.ts: the blog …' with the first lines of the error. */

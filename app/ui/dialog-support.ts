@@ -15,9 +15,9 @@ declare module 'react' {
 export function setUpDialogs(): () => void {
   const controller = new AbortController()
   if (!('command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype)) {
-    import('./dialog-commands.ts').then(({ polyfillDialogs: attendDialogs }) => attendDialogs(controller.signal))
+    import('./dialog-commands.ts').then(({ polyfillDialogs }) => polyfillDialogs(controller.signal))
   }
-  // Classic scroll bars take room; overlaid ones do not.
+  // While a dialog hides the page's scroll bar, CSS reserves its space; overlay scroll bars take none.
   document.documentElement.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
   return () => controller.abort()
 }

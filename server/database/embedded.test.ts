@@ -16,14 +16,14 @@ afterEach(async () => {
   while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
-function temporaryFolder(name = 'data'): string {
+function createTemporaryFolder(name = 'data'): string {
   const folder = mkdtempSync(join(tmpdir(), `boxwright-${name}-`))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 async function createDataFolder(): Promise<string> {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   await fillDataFolder(folder)
   return folder
 }
@@ -119,7 +119,7 @@ describe('survives kill -9', () => {
   }
 
   test('of the first start at any moment: the next start works', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     for (const killAfterMs of [150, 350, 550, 750]) {
       const { child, ended } = spawnNode('server/main.ts', env(dataDir))
       await wait(killAfterMs)
@@ -192,7 +192,7 @@ test('the command line shares the server of a running shop, or starts and stops 
 })
 
 test.skipIf(!isRoot())('an unwritable folder is rejected in one line', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   chmodSync(dataDir, 0o755)
   const { uid, gid } = chooseAccount()
   const { ended, output } = spawnNode('server/main.ts', { env: { DATA_DIR: dataDir }, uid, gid })
@@ -204,7 +204,7 @@ test.skipIf(!isRoot())('an unwritable folder is rejected in one line', async () 
 
 describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () => {
   test('the server runs as another user in the given folder', async () => {
-    const openFolder = temporaryFolder('open')
+    const openFolder = createTemporaryFolder('open')
     const database = await startEmbeddedDatabase(openFolder)
     expect(existsSync(join(openFolder, 'postgres', 'PG_VERSION'))).toBe(true)
     expect(statSync(join(openFolder, 'postgres')).uid).not.toBe(0)
@@ -215,7 +215,7 @@ describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () =>
   })
 
   test('in a home directory that others cannot enter, the data goes to /var/lib and is found again', async () => {
-    const home = temporaryFolder('root')
+    const home = createTemporaryFolder('root')
     const dataDir = join(home, 'shop', '.data')
     const messages: string[] = []
     const first = await startEmbeddedDatabase(dataDir, { print: (line) => messages.push(line) })
@@ -236,8 +236,8 @@ describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () =>
   })
 
   test('binaries in a home directory that others cannot enter are copied next to the data once', () => {
-    const home = temporaryFolder('root')
-    const binariesFolder = temporaryFolder('open')
+    const home = createTemporaryFolder('root')
+    const binariesFolder = createTemporaryFolder('open')
     const account = chooseAccount()
     const installed = dirname(dirname(findBinaries(binariesFolder, undefined, () => {}).postgres))
     cpSync(installed, join(home, 'native'), { recursive: true, verbatimSymlinks: true })

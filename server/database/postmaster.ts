@@ -74,7 +74,7 @@ async function stopProcess(pid: number, hasExited: () => boolean): Promise<void>
 
 /** PostgreSQL rejected the start, with its message. */
 export class ServerRejected extends StartupError {
-  /** Remains of a killed server still lock the folder, for seconds. */
+  /** True while remains of a killed server lock the folder, for seconds. */
   get isFolderLocked() {
     return /lock file "[^"]*postmaster\.pid"|pre-existing shared memory block/.test(this.message)
   }
@@ -83,7 +83,7 @@ export class ServerRejected extends StartupError {
   }
 }
 
-/** No variable of the shop's environment (PGDATA, PGPORT, passwords …) reaches PostgreSQL. */
+/** Environment of PostgreSQL, without the shop's variables such as PGDATA, PGPORT and passwords. */
 export const serverEnvironment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
 export type Launch = {

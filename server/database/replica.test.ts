@@ -15,14 +15,14 @@ afterEach(async () => {
   while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
-function temporaryFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-replica-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-test('a replica is read only while it has every change and is a replica', async () => {
-  const { primary, replica } = await openPrimaryAndReplica([temporaryFolder(), temporaryFolder()])
+test('reads use a replica while it has every change, until it is promoted', async () => {
+  const { primary, replica } = await openPrimaryAndReplica([createTemporaryFolder(), createTemporaryFolder()])
   cleanups.push(
     () => primary.stop(),
     () => replica.stop(),

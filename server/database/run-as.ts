@@ -21,7 +21,7 @@ export function chooseAccount(): RunAs {
   )
 }
 
-/** The owner of a path, where that is an ordinary account. */
+/** Returns the owner of a path; undefined if it is root. */
 export function getOwner(path: string): RunAs | undefined {
   const { uid, gid } = statSync(path)
   return uid === 0 ? undefined : { uid, gid, name: spawnText('id', ['-un', String(uid)]) || String(uid) }

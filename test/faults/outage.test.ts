@@ -11,7 +11,7 @@ afterEach(async () => {
   while (cleanups.length > 0) await cleanups.pop()?.()
 })
 
-function temporaryFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'boxwright-outage-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -46,9 +46,9 @@ const project = new URLSearchParams({
 })
 
 test('without PostgreSQL cached pages answer and forms return their values; then the shop recovers', async () => {
-  const database = await openPostgres(temporaryFolder())
+  const database = await openPostgres(createTemporaryFolder())
   cleanups.push(() => database.stop())
-  const shop = await startShopProcess({ env: { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() } })
+  const shop = await startShopProcess({ env: { DATABASE_URL: database.url, DATA_DIR: createTemporaryFolder() } })
   cleanups.push(() => shop.end('SIGKILL'))
   const get = async (path: string) => {
     const response = await fetch(shop.url + path)

@@ -30,7 +30,10 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { db } = context.get(servicesContext)
   const action = searchParams.get('action') ?? ''
   const staffId = searchParams.get('who')
-  const readDay = (name: string) => [searchParams.get(name) ?? ''].find(isIsoDate)
+  const readDay = (name: string) => {
+    const day = searchParams.get(name) ?? ''
+    return isIsoDate(day) ? day : undefined
+  }
   const [page, people, views] = await Promise.all([
     listAudit(db, {
       limit: pageSize,
@@ -121,7 +124,7 @@ function Actor({ staff_id, actor }: Pick<ListedEntry, 'staff_id' | 'actor'>) {
   )
 }
 
-/** Links a contact, which the log does not name, or a company; a merge is undone there. */
+/** Links to a contact or company: the log does not name contacts, and their pages undo merges. */
 function CustomerLink({ action, id }: { action: string; id: string | null }) {
   const [noun = '', verb] = action.split('.')
   if (!id || verb === 'deleted' || (noun !== 'contact' && noun !== 'company')) return null

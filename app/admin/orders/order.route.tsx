@@ -56,7 +56,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     today: getShopDay(),
     notice: getNotice(notices, url.searchParams),
     purchaseOrders: orders,
-    proofs: proofs.map(({ title, state }) => ({ title, state })),
+    proofs: proofs.map(({ lineId, imprintId, title, state }) => ({ lineId, imprintId, title, state })),
   }
 }
 

@@ -5,7 +5,7 @@ import { proofStates } from '../proposals/proofs/proof-states.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { getProofsPath } from './order-paths.ts'
 
-type ProofsPanelProps = { proposalId: string; proofs: Pick<Proof, 'title' | 'state'>[] }
+type ProofsPanelProps = { proposalId: string; proofs: Pick<Proof, 'lineId' | 'imprintId' | 'title' | 'state'>[] }
 
 /** The state of each proof, with a link to work on them. */
 export function ProofsPanel({ proposalId, proofs }: ProofsPanelProps) {
@@ -23,8 +23,11 @@ export function ProofsPanel({ proposalId, proofs }: ProofsPanelProps) {
     >
       {proofs.length > 0 && (
         <ul className="divide-y divide-line text-sm">
-          {proofs.map(({ title, state }) => (
-            <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          {proofs.map(({ lineId, imprintId, title, state }) => (
+            <li
+              key={`${lineId} ${imprintId}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
               <span className="wrap-anywhere">{title}</span>
               <Badge tone={proofStates[state].tone}>{proofStates[state].title}</Badge>
             </li>

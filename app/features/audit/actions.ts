@@ -97,7 +97,7 @@ export const auditActions = {
   'portal.sessions-ended': 'Ended sessions of the customer portal',
   'portal.settings-changed': 'Changed settings of the customer portal',
   'portal.exported': 'Downloaded a list from the customer portal',
-  'portal.reordered': 'Asked for a reorder in the customer portal',
+  'portal.reordered': 'Requested a reorder in the customer portal',
   'template.added': 'Added email template',
   'template.changed': 'Updated email template',
   'template.removed': 'Deleted email template',

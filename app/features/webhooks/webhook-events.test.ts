@@ -63,7 +63,7 @@ test('proposal.expired comes once, after the last day', async ({ db, listEvents 
 const orderProof = async (db: Database, storage: Parameters<typeof createOrderedProposal>[1], url: string) => {
   const ordered = await createOrderedProposal(db, storage, url)
   const recipient = toActor(ordered.recipient)
-  const by = { recipient, clientAddress: '192.0.2.1', userAgent: 'Test' }
+  const by = { recipient, ip: '192.0.2.1', userAgent: 'Test' }
   return { id: ordered.id, decision: { id: ordered.id, versionId: ordered.proofId, by } }
 }
 

@@ -19,7 +19,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { companyId, role } = getMember(context)
   const after = readAfter(searchParams)
   const page = await listStock(context.get(servicesContext).db, { companyId, after })
-  return { ...page, isLaterPage: after !== undefined, canStart: role === 'manager' }
+  return { ...page, isLaterPage: after !== undefined, canStartCampaign: role === 'manager' }
 }
 
 const columns: Column<ListedStock>[] = [
@@ -42,13 +42,13 @@ const columns: Column<ListedStock>[] = [
   { label: 'Available', isNumber: true, cell: ({ available }) => <strong>{formatNumber(available)}</strong> },
 ]
 
-export default function Stock({ loaderData: { rows, next, isLaterPage, canStart } }: Route.ComponentProps) {
+export default function Stock({ loaderData: { rows, next, isLaterPage, canStartCampaign } }: Route.ComponentProps) {
   return (
     <PortalPage
       title="Stock"
       lead="What we store for you. Reserved pieces belong to confirmed recipients."
       action={
-        canStart &&
+        canStartCampaign &&
         rows.length > 0 && (
           <ButtonLink to="/portal/campaigns/new" prefetch="none">
             Send from stock

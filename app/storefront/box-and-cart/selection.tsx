@@ -6,6 +6,7 @@ import { savedCart, useCart } from '#app/features/ready-made/cart.store.ts'
 import { savedBox, useBox } from '#app/features/swag-box/box.store.ts'
 import { SelectionLabel } from './selection-label.tsx'
 
+// Both are imported lazily from here, so that they load as one chunk.
 export { QuoteLink } from './quote-link.tsx'
 
 /** Counts the unsent box and cart; on the checkout only the one that is sent. Runs in the browser only. */

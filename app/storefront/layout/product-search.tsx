@@ -7,7 +7,10 @@ import { hasOwnSearch } from './navigation-links.ts'
 
 const setAutofocus = (panel: HTMLElement | null) => panel?.querySelector('input')?.setAttribute('autofocus', '')
 
-/** A button that opens the search below the header on narrow screens, also without JavaScript. */
+/**
+ * A button that opens the search below the header on narrow screens, also without JavaScript.
+ * @param entry from `getNavigationEntry`
+ */
 export function NarrowSearch({ entry }: { entry: string }) {
   if (hasOwnSearch(entry)) return null
   return (
@@ -27,7 +30,13 @@ export function NarrowSearch({ entry }: { entry: string }) {
   )
 }
 
-type ProductSearchProps = { entry: string; className?: string; inputClassName: string; panelClassName: string }
+type ProductSearchProps = {
+  /** From `getNavigationEntry`. */
+  entry: string
+  className?: string
+  inputClassName: string
+  panelClassName: string
+}
 
 /**
  * Product search on pages without their own; submitted by its icon or Enter. Suggestions load on focus and include text typed
@@ -48,7 +57,7 @@ export function ProductSearch({ entry, className, inputClassName, panelClassName
   return (
     <Form
       ref={(form) => {
-        // Focused before hydration.
+        // A field that was focused before hydration has no focus event.
         if (form?.contains(document.activeElement)) load()
       }}
       action="/products"

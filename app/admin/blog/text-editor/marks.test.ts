@@ -23,6 +23,7 @@ test.each([
   ['list', '|a\nb|', '- a\n- b|'],
   ['list', '- |a\n- b|', 'a\nb|'],
   ['quote', '|', '> |'],
+  ['list', '|\na', '- |\na'],
   ['link', 'see |this|', 'see [this](|https://|)'],
   ['link', '|https://a.example|', '[|](https://a.example)'],
 ] as const)('%s of %j', (mark, before, after) => {

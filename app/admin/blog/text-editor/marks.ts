@@ -31,7 +31,7 @@ export type Edit = { from: number; to: number; insert: string; anchor: number; h
 
 type Selection = { text: string; from: number; to: number }
 
-/** Toggles a mark on the selection. */
+/** Toggles a mark on the selection; links, and lists in HTML, are only added. */
 export function applyMark(mark: Exclude<Mark, 'image'>, language: MarkupLanguage, selection: Selection): Edit {
   if (mark === 'link') return insertLink(language, selection)
   const syntax = markSyntax[language][mark]
@@ -68,7 +68,8 @@ function insertLink(language: MarkupLanguage, { text, from, to }: Selection): Ed
 }
 
 function selectLines({ text, from, to }: Selection) {
-  const start = text.lastIndexOf('\n', from - 1) + 1
+  // At 0, `lastIndexOf` would find a line break that follows the cursor.
+  const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to)
   const stop = end < 0 ? text.length : end
   return { from: start, to: stop, text: text.slice(start, stop) }

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 export function PreviewPane({ html }: { html: string | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<string>()
-  const [loaded, setLoaded] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
 
   useEffect(() => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
@@ -20,9 +20,9 @@ export function PreviewPane({ html }: { html: string | undefined }) {
 
   useEffect(() => {
     const main = frame.current?.contentDocument?.querySelector('main')
-    // Rendered and sanitized on the server, as the public page is.
-    if (main && loaded && html !== undefined) main.innerHTML = html
-  }, [html, loaded])
+    // The server renders and sanitizes it, as for the public page.
+    if (main && isLoaded && html !== undefined) main.innerHTML = html
+  }, [html, isLoaded])
 
   return (
     <div className="writing-preview noscript:hidden">

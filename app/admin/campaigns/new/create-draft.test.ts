@@ -34,7 +34,7 @@ test('a draft of an accepted proposal has its customer and contents, which a lat
     },
     by: {
       recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-      clientAddress: '192.0.2.1',
+      ip: '192.0.2.1',
       userAgent: 'Test',
     },
     timeZone: 'America/Chicago',

@@ -5,7 +5,7 @@ import type { ProductSuggestion } from './product-suggestions.route.tsx'
 
 type ProductPathFieldProps = { name: string; label: string; path: string; errors: string[] | undefined }
 
-/** The path of a product's page. Part of a product's name offers matching products; without an answer, a path can still be typed. */
+/** The path of a product's page. Part of a product's name suggests matching products; if the search fails, a path can still be typed. */
 export function ProductPathField({ name, label, path, errors }: ProductPathFieldProps) {
   const [search, setSearch] = useState('')
   const { results: suggestions = [] } = useSearchResults<ProductSuggestion[]>(

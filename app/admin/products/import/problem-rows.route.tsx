@@ -19,8 +19,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const name = createSlug(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
   const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'withWarnings' : 'rejected'
-  const text = await readProductRows(services, found, kind)
-  const rows = Readable.from(text === undefined ? toProblemRowsCsv(db, found.id, kind) : [text], { objectMode: false })
+  // Of products with several rows, the file needs all of them to be imported again.
+  const productRows = await readProductRows(services, found, kind)
+  const rows = Readable.from(productRows === undefined ? toProblemRowsCsv(db, found.id, kind) : [productRows], {
+    objectMode: false,
+  })
   return new Response(Readable.toWeb(rows) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',

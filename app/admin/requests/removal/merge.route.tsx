@@ -65,6 +65,7 @@ async function searchTargets(db: Queryable, text: string, exceptId: string) {
   const { requests } = await listRequests(db, {
     filter: { search, spam: 'with' },
     staffId: null,
+    // The request itself can be among them.
     limit: maxResults + 1,
   })
   return requests.filter(({ id }) => id !== exceptId).slice(0, maxResults)

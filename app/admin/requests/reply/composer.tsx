@@ -70,10 +70,10 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       if (busy) return
       const filled = { subject: fillFields(texts.subject, fields), body: fillFields(texts.body, fields) }
       write({ ...texts, ...filled })
-      const open: FieldErrors = {}
+      const errors: FieldErrors = {}
       for (const [name, text] of Object.entries(filled))
-        if (findUnfilledFields(text).length > 0) open[name] = ['Fill in or remove the merge fields in braces.']
-      if (Object.keys(open).length > 0) return form.showErrors(open)
+        if (findUnfilledFields(text).length > 0) errors[name] = ['Fill in or remove the merge fields in braces.']
+      if (Object.keys(errors).length > 0) return form.showErrors(errors)
       const body = new FormData(event.currentTarget)
       for (const file of files) body.append('files', file)
       body.set('script', 'yes')
@@ -111,7 +111,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
     onSent()
   }, [fetcher.data])
 
-  const open = findUnfilledFields(fillFields(texts.subject, fields), fillFields(texts.body, fields))
+  const unfilledFields = findUnfilledFields(fillFields(texts.subject, fields), fillFields(texts.body, fields))
   const conflicts = rejection?.conflicts
   // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
   const lastEventId = rejection?.values.seen || String(firstEventId)
@@ -168,7 +168,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
         <div>
           <TextArea label="Message" rows={14} {...form.field('body')} />
-          <UnfilledFields open={open} />
+          <UnfilledFields fields={unfilledFields} />
         </div>
         {canMail && (
           <>

@@ -3,17 +3,18 @@ import { Fragment } from 'react'
 import type { UnfilledField } from '#app/features/requests/replies/merge-fields.ts'
 import './reply.css'
 
-/** Merge fields without a value, and why; announced as it changes. */
-export function UnfilledFields({ open }: { open: UnfilledField[] }) {
-  const select = (why: UnfilledField['reason']) => open.filter((each) => each.reason === why).map(({ field }) => field)
+/** Lists merge fields without a value with the reason; a live region. */
+export function UnfilledFields({ fields }: { fields: UnfilledField[] }) {
+  const select = (reason: UnfilledField['reason']) =>
+    fields.filter((each) => each.reason === reason).map(({ field }) => field)
   return (
     <div role="status">
-      {open.length > 0 && (
+      {fields.length > 0 && (
         <div className="reply-open">
           <TriangleAlert aria-hidden="true" />
           <div className="min-w-0">
             <p className="font-semibold">
-              {open.length === 1 ? '1 merge field is empty' : `${open.length} merge fields are empty`}
+              {fields.length === 1 ? '1 merge field is empty' : `${fields.length} merge fields are empty`}
             </p>
             <Fields fields={select('empty')}>
               This request has no value for it. Replace it with text, or remove it.

@@ -10,18 +10,18 @@ export function Preview({ subject, body, fields }: { subject: string; body: stri
         <p className="font-semibold break-words">{highlight(filled.subject)}</p>
         <p className="mt-3 break-words whitespace-pre-line">{highlight(filled.body)}</p>
       </section>
-      <UnfilledFields open={findUnfilledFields(filled.subject, filled.body)} />
+      <UnfilledFields fields={findUnfilledFields(filled.subject, filled.body)} />
     </div>
   )
 }
 
 /** Highlights unfilled merge fields. */
 function highlight(text: string) {
-  const open = new Set(findUnfilledFields(text).map(({ field }) => field))
+  const unfilled = new Set(findUnfilledFields(text).map(({ field }) => field))
   let at = 0
   return text.split(/(\{[^{}\n]{1,40}\})/).map((part) => {
     const key = at
     at += part.length
-    return open.has(part) ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>
+    return unfilled.has(part) ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>
   })
 }

@@ -24,14 +24,14 @@ const hasStatus: Record<PostStatus, SQL> = {
   published: sql`${blogPosts.status} = 'published'`,
 }
 
-/** For editors: scheduled posts first, then drafts and published posts, newest first. */
 const isScheduled = sql`(${hasStatus.scheduled})`
 const time = sql`coalesce(${publishAt}, ${blogPosts.published_at}, ${blogPosts.updated_at})`
+/** Scheduled posts first, then drafts and published posts, newest first. */
 const order = [desc(isScheduled), desc(time), blogPosts.slug]
 
 const containsText = (search: string) => sql`${blogPosts.search_text} like boxwright_fold(${toLikePattern(search)})`
 
-/** SQL condition: further down the list than a post. */
+/** SQL condition: a post comes after the given one in `order`. */
 function isAfter(db: Queryable, id: string): SQL {
   const read = (value: SQLWrapper) =>
     sql`(${db
@@ -110,7 +110,7 @@ export const searchPosts = (db: Queryable, search: string, limit: number) =>
     .orderBy(...order)
     .limit(limit)
 
-/** Lists this person's drafts of new posts, newest first. */
+/** Lists a person's drafts of new posts, newest first. */
 export async function listNewPostDrafts(db: Queryable, staffId: string) {
   const drafts = await listNewDrafts(db, { kind: 'post', staffId })
   const ids = drafts.map(({ subject }) => subject)

@@ -1,13 +1,13 @@
 /** Perceptually uniform color: lightness 0 to 1, chroma from 0, hue in degrees (Björn Ottosson, 2020). */
 export type Oklch = { l: number; c: number; h: number }
 
-const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
+const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+const fromLinear = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055)
 
 /** Red, green and blue from 0 to 1, linear in light. @param color as #rrggbb */
 function toLinearRgb(color: string): [number, number, number] {
-  const part = (at: number) => toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255)
-  return [part(1), part(3), part(5)]
+  const readChannel = (at: number) => toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255)
+  return [readChannel(1), readChannel(3), readChannel(5)]
 }
 
 export function toOklch(color: string): Oklch {
@@ -15,12 +15,12 @@ export function toOklch(color: string): Oklch {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
-  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  const labA = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const labB = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
   return {
     l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    c: Math.hypot(a, bb),
-    h: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360,
+    c: Math.hypot(labA, labB),
+    h: ((Math.atan2(labB, labA) * 180) / Math.PI + 360) % 360,
   }
 }
 
@@ -35,9 +35,9 @@ export function fromOklch({ l, c, h }: Oklch): string {
       if (isInGamut({ l: lightness, c: middle, h })) low = middle
       else high = middle
     }
-  return `#${toLinearParts({ l: lightness, c: low, h })
-    .map((part) =>
-      Math.round(fromLinear(Math.min(1, Math.max(0, part))) * 255)
+  return `#${toLinearChannels({ l: lightness, c: low, h })
+    .map((channel) =>
+      Math.round(fromLinear(Math.min(1, Math.max(0, channel))) * 255)
         .toString(16)
         .padStart(2, '0'),
     )
@@ -45,9 +45,10 @@ export function fromOklch({ l, c, h }: Oklch): string {
 }
 
 const tolerance = 0.0005
-const isInGamut = (color: Oklch) => toLinearParts(color).every((part) => part >= -tolerance && part <= 1 + tolerance)
+const isInGamut = (color: Oklch) =>
+  toLinearChannels(color).every((channel) => channel >= -tolerance && channel <= 1 + tolerance)
 
-function toLinearParts({ l: lightness, c, h }: Oklch): [number, number, number] {
+function toLinearChannels({ l: lightness, c, h }: Oklch): [number, number, number] {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

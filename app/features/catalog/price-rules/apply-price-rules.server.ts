@@ -15,21 +15,22 @@ const batchSize = 2_000
 type PricedRow = PricedFields & { id: string; name: string; price_breaks: unknown[] }
 export type RuleChange = { product: PricedRow; prices: RulePrices }
 
+/** SQL condition: the supplier's net costs, or price code and MSRP, give a cost. */
+const hasCost = sql`(net_costs <> '[]' or discount_code is not null and msrp <> '[]')`
+
 /** Yields the products whose prices the rules change, in batches by id. */
 async function* computeChanges(db: Queryable): AsyncGenerator<RuleChange[]> {
   const rules = await listPriceRules(db)
   if (rules.length === 0) return
   const { id, name, supplier, category, rounded_price, price_breaks, minimum_quantity } = productData
   const { net_costs, msrp, discount_code } = productData
-  const prices = { rounded_price, price_breaks, minimum_quantity, net_costs, msrp, discount_code }
+  const priceColumns = { rounded_price, price_breaks, minimum_quantity, net_costs, msrp, discount_code }
   let last: string | undefined
   for (;;) {
     const rows = await db
-      .select({ id, name, supplier, category, ...prices })
+      .select({ id, name, supplier, category, ...priceColumns })
       .from(productData)
-      .where(
-        and(sql`(net_costs <> '[]' or discount_code is not null and msrp <> '[]')`, last ? gt(id, last) : undefined),
-      )
+      .where(and(hasCost, last ? gt(id, last) : undefined))
       .orderBy(asc(id))
       .limit(batchSize)
     yield rows.flatMap((product) => {
@@ -46,9 +47,9 @@ const addToFingerprint = (hash: ReturnType<typeof createHash>, changes: readonly
   for (const { product, prices } of changes) hash.update(JSON.stringify([product.id, product.rounded_price, prices]))
 }
 
-/** `raised`: products whose price is that of the lowest margin. */
 export type RulesPreview = {
   changed: number
+  /** Products whose price by percent alone would be below the rule's minimum margin. */
   raised: number
   rows: RuleChange[]
   raisedRows: RuleChange[]
@@ -76,7 +77,7 @@ class PreviewOutdated extends Error {}
 /**
  * Changes the prices of all products as one change set.
  * @param fingerprint of the preview
- * @returns the change set; null if nothing changed, undefined if the changes are others than in the preview
+ * @returns the change set; null if nothing changed, undefined if the changes differ from those of the preview
  */
 export async function applyPriceRules(
   db: Database,
@@ -92,7 +93,7 @@ export async function applyPriceRules(
 
 async function applyInTransaction(tx: Transaction, { fingerprint, by }: { fingerprint: string; by: Actor }) {
   await tx.execute(allowLongStatement)
-  // One reading of the catalog, so that the applied prices are those of the fingerprint.
+  // Locks the catalog, so that the applied prices are those of the fingerprint.
   await tx.execute(sql`lock table ${productData} in share row exclusive mode`)
   const change = await startChangeSet(tx, { by, title: 'Applied price rules' })
   const hash = createHash('sha256')

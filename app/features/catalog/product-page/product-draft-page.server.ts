@@ -25,7 +25,7 @@ const publicDocument: typeof productDocument = {
   },
 }
 
-/** The page of a product with a draft of it. */
+/** Returns the page of a product that shows a draft; of a hidden product without a draft, its stored version. */
 export async function getProductDraftPage(
   { db }: DraftServices,
   { id, fields }: LinkedDraft,

@@ -68,7 +68,10 @@ export function getEmptyListing(filters: Filters): Listing {
   }
 }
 
-/** Query of one page: of each style, the product that sorts first; with a search, the first of its best matches, as of the color it names. */
+/**
+ * Query of one page: of each style the product that sorts first, with a search among its best matches, such as those in a color
+ * that the search names.
+ */
 export function buildPageQuery(db: Database, filters: Filters, matching: Matching = { text: filters.search }) {
   // An index provides the ids and only 24 rows are read in full, which keeps deep pages fast.
   if (getEffectiveSort(filters) === 'best') return buildBestMatchesQuery(db, filters, matching)

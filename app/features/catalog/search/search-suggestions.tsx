@@ -6,7 +6,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { formatMatchCount } from '../query/match-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import { allResultsTitle, getRowGroups, type Row, recentTitle } from './suggestion-rows.tsx'
-import { type SearchField, useCombobox, useListeners, useNewPage } from './use-search-field.ts'
+import { type SearchField, useClearOnNavigation, useCombobox, useListeners } from './use-search-field.ts'
 import { type LoadedSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export type SearchSuggestionsProps = {
@@ -81,7 +81,7 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   }
   useListeners(field, { onKeyDown, onInput, onSubmit, onActivate: () => setIsOpen(true), onBlur: close })
   useCombobox(field, { list: `${id}list`, isShown, active: isShown && active >= 0 ? rowId(active) : undefined })
-  useNewPage(field, () => {
+  useClearOnNavigation(field, () => {
     setTyped('')
     close()
   })

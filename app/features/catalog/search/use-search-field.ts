@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A search field that another component rendered. */
+/** The search field, rendered by the header before this code loads. */
 export type SearchField = RefObject<HTMLInputElement | null>
 
 type Listeners = {
@@ -12,7 +12,7 @@ type Listeners = {
   onBlur: () => void
 }
 
-/** Attaches to a field that another component rendered before. */
+/** Listens to a field that another component has rendered. */
 export function useListeners(field: SearchField, listeners: Listeners) {
   const latest = useRef(listeners)
   latest.current = listeners
@@ -62,12 +62,12 @@ export function useCombobox(field: SearchField, { list, isShown, active }: Combo
   }, [field, list, isShown, active])
 }
 
-/** After navigation the field is empty or absent, and keyboard users are at the content. */
-export function useNewPage(field: SearchField, onNewPage: () => void) {
+/** Clears the field after a navigation, and moves the focus from it to the content; also from a field that is unmounted. */
+export function useClearOnNavigation(field: SearchField, onClear: () => void) {
   const { key } = useLocation()
   const shown = useRef(key)
-  const latest = useRef(onNewPage)
-  latest.current = onNewPage
+  const latest = useRef(onClear)
+  latest.current = onClear
 
   useEffect(() => {
     const input = field.current

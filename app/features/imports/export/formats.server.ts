@@ -23,7 +23,7 @@ const toJson = (product: ExportedProduct) =>
 
 /** Writes CSV with a byte order mark, which Excel needs for UTF-8, and CRLF. */
 async function* writeCsv(batches: Batches) {
-  // Most parsers end a record at a lone line feed, too.
+  // Quotes texts with a line feed: most parsers would end the record there.
   const options = { record_delimiter: 'windows', quote_record_delimiter: true } as const
   yield stringify([importColumnNames], { ...options, bom: true })
   for await (const products of batches) yield stringify(products.map(getCells), options)

@@ -9,7 +9,7 @@ import {
 } from './box-print.ts'
 import { type BoxPrint, parseBoxPrint } from './parse-box-print.ts'
 
-test('keeps faces and inks in one stored word', () => {
+test('stores faces and inks as one word', () => {
   for (const faces of ['lid', 'lid-front'] as const)
     for (const inks of ['1', '2', 'full'] as const) {
       const print = createBoxPrint(faces, inks)

@@ -7,8 +7,8 @@ import type { PortalMember } from '../access/portal-member.ts'
 import { isSentTo } from './proposals.server.ts'
 
 /**
- * Returns the path of a member's own link to a proposal of their company. Who was not sent it becomes a reader, until their access
- * to the portal ends.
+ * Returns the path of a member's own link to a proposal of their company. A member who was not sent
+ * the proposal becomes a reader of it, until their access to the portal ends.
  * @returns `revoked` if staff revoked their link; undefined for a proposal of another company
  */
 export const openProposal = (

@@ -19,7 +19,7 @@ import { readInternals, readVersion } from './versions.server.ts'
 
 export type AcceptedOption = (typeof proposalAcceptances.$inferSelect)['options'][number]
 
-/** What a person agreed to, and who they are. */
+/** The options that a person agreed to, with their name, title and email. */
 export type Acceptance = {
   /** Version that the page showed. */
   version: number
@@ -35,7 +35,7 @@ export type Acceptance = {
 
 /** Who accepted: a recipient on their page, or staff who record an answer by telephone or purchase order. */
 export type AcceptedBy =
-  | { recipient: RecipientActor & { role: 'signer' | 'reader' }; clientAddress: string; userAgent: string }
+  | { recipient: RecipientActor & { role: 'signer' | 'reader' }; ip: string; userAgent: string }
   | { staff: Actor; reason: string; file: (typeof proposalAcceptances.$inferInsert)['file'] }
 
 export type AcceptResult =
@@ -119,7 +119,7 @@ export async function acceptProposal(
       await changeRequest(tx, {
         id: row.request_id,
         change: { status: 'won' },
-        by: 'staff' in by ? by.staff : { staffId: null, name: acceptance.name, ip: by.clientAddress },
+        by: 'staff' in by ? by.staff : { staffId: null, name: acceptance.name, ip: by.ip },
       })
     const causedBy = 'staff' in by ? by.staff.staffId : null
     await createProposalAlert(tx, { kind: 'proposal-accepted', proposalId: id, causedBy })
@@ -131,7 +131,7 @@ export async function acceptProposal(
   })
 }
 
-/** Without an email address, there is none to confirm to. */
+/** Finds the recipient who gets the confirmation; undefined without an email. */
 async function findRecipient(tx: Transaction, proposalId: string, email: string): Promise<string | undefined> {
   if (email === '') return undefined
   const [row] = await tx
@@ -141,7 +141,7 @@ async function findRecipient(tx: Transaction, proposalId: string, email: string)
   return row?.id
 }
 
-/** Margin of the accepted options in cents, before tax; null while a cost but that of freight is unknown. */
+/** Margin of the accepted options in cents, before tax; null if a cost other than freight is unknown. */
 async function readMargin(
   tx: Transaction,
   { id, version, options: chosen }: { id: string; version: number; options: readonly AcceptedOption[] },
@@ -157,8 +157,8 @@ async function readMargin(
 
 /** Landed total of a choice in cents; undefined for one that the document does not offer, and for sizes above the quantity. */
 function getTotal({ options, choice }: ProposalDocument, chosen: readonly AcceptedOption[]): number | undefined {
-  const isCountRight = choice === 'one' ? chosen.length === 1 : chosen.length > 0
-  if (!isCountRight || new Set(chosen.map(({ option }) => option)).size !== chosen.length) return undefined
+  const hasValidCount = choice === 'one' ? chosen.length === 1 : chosen.length > 0
+  if (!hasValidCount || new Set(chosen.map(({ option }) => option)).size !== chosen.length) return undefined
   let sum = 0
   for (const { option: optionId, column: index, sizes } of chosen) {
     const column = options.find(({ id }) => id === optionId)?.columns[index]
@@ -190,7 +190,7 @@ function toEvidence({
   const { document, document_sha256, pdf_sha256 } = version
   const person =
     'recipient' in by
-      ? { recipient_id: by.recipient.recipientId, client_address: by.clientAddress, user_agent: by.userAgent }
+      ? { recipient_id: by.recipient.recipientId, client_address: by.ip, user_agent: by.userAgent }
       : { recorded_by: by.staff.staffId, reason: by.reason, file: by.file }
   return {
     client_address: null,

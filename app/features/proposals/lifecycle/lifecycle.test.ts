@@ -73,7 +73,7 @@ test('a proposal is created, sent, superseded and accepted once', async ({ db, s
       },
       by: {
         recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-        clientAddress: '192.0.2.1',
+        ip: '192.0.2.1',
         userAgent: 'test',
       },
       timeZone: 'America/Chicago',

@@ -41,7 +41,7 @@ const accept = (
       email: 'ana@northwind.example',
       poNumber: null,
     },
-    by: { recipient: { recipientId, name: 'Ana Lee', role: 'signer' }, clientAddress: '192.0.2.1', userAgent: 'Test' },
+    by: { recipient: { recipientId, name: 'Ana Lee', role: 'signer' }, ip: '192.0.2.1', userAgent: 'Test' },
     timeZone,
     ...(now && { now }),
   })

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import type { StagedFile } from '#app/lib/http/multipart.server.ts'
@@ -11,7 +11,7 @@ const storageFolder = 'proposal-answers'
 
 type AcceptOptions = Parameters<typeof acceptProposal>[1]
 
-type Recorded = Pick<AcceptOptions, 'id' | 'now' | 'onAccepted'> & {
+type RecordOptions = Pick<AcceptOptions, 'id' | 'now' | 'onAccepted'> & {
   /** How the answer arrived, in words: "By telephone", "PO 4711". */
   reason: string
   by: Actor
@@ -31,7 +31,7 @@ export async function recordAcceptance(
     by,
     now,
     onAccepted,
-  }: Recorded & { acceptance: Acceptance; file?: StagedFile | undefined },
+  }: RecordOptions & { acceptance: Acceptance; file?: StagedFile | undefined },
 ): Promise<AcceptResult> {
   const [stored = null] = file ? await storeAttachments(services, [file], storageFolder) : []
   return acceptProposal(services, {
@@ -41,12 +41,8 @@ export async function recordAcceptance(
     timeZone: services.settings.TIME_ZONE,
     ...(now && { now }),
     onAccepted: async (tx, accepted) => {
-      // Unclaimed files, such as of an acceptance that was rejected, are deleted later.
-      if (stored)
-        await tx
-          .update(uploads)
-          .set({ claimed_at: new Date() })
-          .where(inArray(uploads.path, [stored.path]))
+      // The cleanup of uploads deletes unclaimed files, such as those of a rejected acceptance.
+      if (stored) await tx.update(uploads).set({ claimed_at: new Date() }).where(eq(uploads.path, stored.path))
       await onAccepted?.(tx, accepted)
     },
   })
@@ -55,5 +51,5 @@ export async function recordAcceptance(
 /** Records that a buyer declined by telephone or email. */
 export const recordDecline = (
   services: Pick<Services, 'db' | 'jobs'>,
-  { id, version, reason, by }: Pick<Recorded, 'id' | 'reason' | 'by'> & { version: number },
+  { id, version, reason, by }: Pick<RecordOptions, 'id' | 'reason' | 'by'> & { version: number },
 ): Promise<DeclineResult> => declineProposal(services, { id, version, reason, by })

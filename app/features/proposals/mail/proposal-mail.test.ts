@@ -209,7 +209,7 @@ test('an acceptance is confirmed by email with the PDF and alerts the assignee',
 }) => {
   const recipient = { recipientId: sent.recipient.id, name: 'Ana Lee', role: 'signer' as const }
   const options = { id: sent.id, acceptance: { ...answer, version: 1 }, timeZone: 'America/Chicago' }
-  const by = { recipient, clientAddress: '192.0.2.1', userAgent: 'Test' }
+  const by = { recipient, ip: '192.0.2.1', userAgent: 'Test' }
   expect((await acceptProposal(services, { ...options, by })).outcome).toBe('accepted')
   expect(await deliver({ getPdf: (options) => getProposalPdf(services, options) })).toEqual(['sent'])
   const { headers, text, attachments } = readMail(mailbox.mails[0])

@@ -98,7 +98,7 @@ const accept = (services: TestServices, { id, recipientId }: { id: string; recip
     },
     by: {
       recipient: { recipientId, name: 'Ana Lee', role: 'signer' },
-      clientAddress: '192.0.2.1',
+      ip: '192.0.2.1',
       userAgent: 'test',
     },
     timeZone: 'America/Chicago',
@@ -116,7 +116,7 @@ test('production starts after a proof was approved, whose changes were asked for
   expect(await addProof(services, id)).toBe('added')
   expect(await sendProofs(services, { id, approveBy: '2026-12-01', by })).toBe(1)
   const recipient = { recipientId, name: 'Ana Lee', role: 'signer' as const }
-  const decidedBy = { recipient, clientAddress: '192.0.2.1', userAgent: 'test' }
+  const decidedBy = { recipient, ip: '192.0.2.1', userAgent: 'test' }
   const first = (await readProof(services, id)).current?.id ?? ''
   const changes: ProofDecision = { decision: 'changes', note: 'Larger', spots: [{ x: 0.5, y: 0.5, text: 'here' }] }
   expect(await decideProof(services, { id, versionId: first, by: decidedBy, ...changes })).toBe('decided')

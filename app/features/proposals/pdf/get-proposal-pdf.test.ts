@@ -82,7 +82,7 @@ test('an accepted version has a copy that says who accepted what, when and with 
     },
     by: {
       recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-      clientAddress: '192.0.2.1',
+      ip: '192.0.2.1',
       userAgent: 'Test',
     },
     timeZone: 'America/Chicago',

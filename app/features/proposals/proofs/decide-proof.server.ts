@@ -17,7 +17,7 @@ export type ProofDecision =
   | { decision: 'changes'; note: string; spots: { x: number; y: number; text: string }[] }
 
 export type DecidedBy =
-  | { recipient: RecipientActor & { role: 'signer' | 'reader' }; clientAddress: string; userAgent: string }
+  | { recipient: RecipientActor & { role: 'signer' | 'reader' }; ip: string; userAgent: string }
   | { staff: Actor }
 
 export type DecideResult =
@@ -52,7 +52,7 @@ export const decideProof = (
         ? {
             name: by.recipient.name,
             recipient_id: by.recipient.recipientId,
-            client_address: by.clientAddress,
+            client_address: by.ip,
             user_agent: by.userAgent,
           }
         : { name: by.staff.name, recorded_by: by.staff.staffId }

@@ -40,7 +40,7 @@ const accept = (services: TestServices, { id, recipient }: Awaited<ReturnType<ty
     },
     by: {
       recipient: { recipientId: recipient.id, name: recipient.name, role: 'signer' },
-      clientAddress: '192.0.2.1',
+      ip: '192.0.2.1',
       userAgent: 'Test',
     },
     timeZone: 'America/Chicago',

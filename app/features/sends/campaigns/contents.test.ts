@@ -74,7 +74,7 @@ test('contents of an accepted proposal are those of its options, with the sizes 
     },
     by: {
       recipient: { recipientId: recipient.id, name: 'Ana Lee', role: 'signer' },
-      clientAddress: '192.0.2.1',
+      ip: '192.0.2.1',
       userAgent: 'Test',
     },
     timeZone: 'America/Chicago',

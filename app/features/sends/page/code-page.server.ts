@@ -6,11 +6,11 @@ import { toPageGift } from './send-page.server.ts'
 
 export type CodePageData = ReturnType<typeof readCodePage>
 
-type Link = Pick<Awaited<ReturnType<typeof requireCodePage>>, 'services' | 'campaign' | 'state'>
+type CodePage = Pick<Awaited<ReturnType<typeof requireCodePage>>, 'services' | 'campaign' | 'state'>
 
-/** What the page for codes shows. @param code of the address that a card's QR code opens; it is checked once someone sends it */
+/** Returns the data of the page where codes are entered. @param code from the URL of a card's QR code, checked on submit */
 export function readCodePage(
-  { services, campaign, state }: Link,
+  { services, campaign, state }: CodePage,
   { gifts, code }: { gifts: readonly Gift[]; code: string },
 ) {
   const isOpen = state === 'open'

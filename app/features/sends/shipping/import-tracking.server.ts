@@ -4,7 +4,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
-import { type ShippedFields, ship } from './change-shipments.server.ts'
+import { type ShippedFields, type ShipResult, ship } from './change-shipments.server.ts'
 import { readTrackingFile } from './read-tracking-file.server.ts'
 
 export type TrackingRow = {
@@ -17,7 +17,7 @@ export type TrackingRow = {
 
 export type TrackingResult =
   | { ok: true; rows: TrackingRow[]; counts: Record<TrackingRow['outcome'], number> }
-  /** Nothing was stored: why. */
+  /** `message` says why nothing was stored. */
   | { ok: false; message: string }
 
 /**
@@ -47,9 +47,9 @@ export async function importTracking(
     const row = { line, code, trackingNumber: fields.trackingNumber ?? '' }
     const found = known.get(code)
     const problem = getProblem(found)
-    const all = problem && reasons.length === 0 ? [problem] : reasons
-    if (all.length > 0 || !found) {
-      rows.push({ ...row, outcome: 'rejected', reasons: all })
+    const problems = problem && reasons.length === 0 ? [problem] : reasons
+    if (problems.length > 0 || !found) {
+      rows.push({ ...row, outcome: 'rejected', reasons: problems })
       continue
     }
     if (isPreview) {
@@ -57,8 +57,7 @@ export async function importTracking(
       continue
     }
     const result = await ship(services, { campaignId, id: found.shipment.id, fields, canCorrect: true, by })
-    const outcome = result === 'shipped' ? 'ship' : result === 'corrected' ? 'correct' : 'unchanged'
-    rows.push({ ...row, outcome, reasons: [] })
+    rows.push({ ...row, ...toOutcome(result) })
   }
   const counts = { ship: 0, correct: 0, unchanged: 0, rejected: 0 }
   for (const { outcome } of rows) counts[outcome]++
@@ -71,15 +70,37 @@ export async function importTracking(
   return { ok: true, rows, counts }
 }
 
+const unknownMessage = 'No shipment of this campaign has this reference code'
+const returnedMessage = 'This package was returned'
+const blockedMessage = 'The recipient is blocked'
+
+/** Rejected are shipments that changed since they were read. */
+function toOutcome(result: ShipResult): Pick<TrackingRow, 'outcome' | 'reasons'> {
+  switch (result) {
+    case 'shipped':
+      return { outcome: 'ship', reasons: [] }
+    case 'corrected':
+      return { outcome: 'correct', reasons: [] }
+    case 'unchanged':
+      return { outcome: 'unchanged', reasons: [] }
+    case 'blocked':
+      return { outcome: 'rejected', reasons: [blockedMessage] }
+    case 'returned':
+      return { outcome: 'rejected', reasons: [returnedMessage] }
+    case 'not found':
+      return { outcome: 'rejected', reasons: [unknownMessage] }
+  }
+}
+
 type Found = { shipment: typeof sendShipments.$inferSelect; revokedAt: Date | null; email: string | null }
 
 function getProblem(found: Found | undefined): string | undefined {
-  if (!found) return 'No shipment of this campaign has this reference code'
+  if (!found) return unknownMessage
   const { shipment, revokedAt, email } = found
-  if (shipment.state === 'returned') return 'This package was returned'
+  if (shipment.state === 'returned') return returnedMessage
   if (shipment.shipped_at) return undefined
   if (email === null) return 'The data of the recipient is erased'
-  return revokedAt ? 'The recipient is blocked' : undefined
+  return revokedAt ? blockedMessage : undefined
 }
 
 function preview(shipment: Found['shipment'], fields: ShippedFields): TrackingRow['outcome'] {

@@ -112,11 +112,22 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
   })
   expect(await importCsv('name\nx', true)).toMatchObject({ ok: false })
 
-  // The link of one recipient was revoked.
-  await db
-    .update(sendRecipients)
-    .set({ revoked_at: new Date() })
-    .where(eq(sendRecipients.id, cem.recipient?.id ?? ''))
+  // The link of one recipient is revoked after the import has read the shipments.
+  const revoke = () =>
+    db
+      .update(sendRecipients)
+      .set({ revoked_at: new Date() })
+      .where(eq(sendRecipients.id, cem.recipient?.id ?? ''))
+  const transaction: typeof db.transaction = async (...args) => {
+    await revoke()
+    return db.transaction(...args)
+  }
+  const revoking = { ...services, db: Object.assign(Object.create(db) as typeof db, { transaction }) }
+  const text = `reference,tracking\n${cem.code},1Z996`
+  expect(await importTracking(revoking, { campaignId, text, carrier: 'UPS', by, isPreview: false })).toMatchObject({
+    counts: { ship: 0, unchanged: 0, rejected: 1 },
+    rows: [{ reasons: ['The recipient is blocked'] }],
+  })
   expect((await readPickList(db, campaignId)).lines).toEqual([])
   const fields = { carrier: 'USPS' }
   expect(await shipAll(services, { campaignId, ids, fields, by })).toBe(0)

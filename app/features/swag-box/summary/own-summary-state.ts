@@ -1,4 +1,4 @@
-/** Navigation state of the summary of one's own box: who opens its link reads it without the panel for sending it. */
+/** Navigation state of the summary of the visitor's own box. Only then the page shows the panel for sharing its link. */
 export const ownSummaryState = { isOwnSummary: true }
 
 export const isOwnSummary = (state: unknown): boolean =>

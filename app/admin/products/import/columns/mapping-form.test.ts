@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyMapping } from '#app/features/imports/mapping/mapping.ts'
 import { countColumns } from './mapping-form.ts'
 
-test('counts the columns of the file, not those that joining added', () => {
+test('counts the columns of the file, not those added by joining its rows to products', () => {
   const columns = [
     { name: 'Style', samples: [] },
     { name: 'Size', samples: [], use: 'variants' as const },

@@ -29,13 +29,13 @@ export function readMapping(form: FormData, preview: Preview, initial: Mapping):
         : hasQuestion('decimal')
           ? null
           : (initial.decimal ?? detectedDecimal),
-    currency: hasQuestion('currency') ? getCurrency(form, questions) : (initial.currency ?? null),
+    currency: hasQuestion('currency') ? readExchangeRate(form, questions) : (initial.currency ?? null),
     locked: importColumnNames.filter((column) => form.getAll('locked_fields').includes(column)),
     supplier: readSupplier(form),
   }
 }
 
-/** Parses the supplier for all rows, which the forms beside that of the columns send, too. */
+/** Parses the supplier of all rows. Each form of the page sends it, so that none loses what was typed. */
 export function readSupplier(form: FormData): string | null {
   const supplier = form.get('supplier')
   return (typeof supplier === 'string' && toSingleLine(supplier).slice(0, 100)) || null
@@ -48,7 +48,7 @@ export function countColumns({ columns }: Pick<Preview, 'columns'>, mapping: Map
   return { all: own.length, read: read.length }
 }
 
-function getCurrency(form: FormData, questions: Question[]): ExchangeRate | null {
+function readExchangeRate(form: FormData, questions: Question[]): ExchangeRate | null {
   const question = questions.find(({ about }) => about === 'currency')
   const dollars = parseExchangeRate(form.get('dollars-for-one'))
   return question?.about === 'currency' && dollars !== undefined ? { money: question.money, dollars } : null

@@ -31,7 +31,7 @@ const astro =
 const hugo =
   '+++\nauthor = "Priya"\ntitle = "Pens people keep"\ndate = 2019-03-05T09:00:00-05:00\ntags = ["pens"]\ndraft = true\n[params]\nshowToc = true\n+++\n\nText.\n'
 
-test('posts of Jekyll, Astro and Hugo come in with their dates, texts and terms', async ({ db, services, folder }) => {
+test('imports posts of Jekyll, Astro and Hugo with their dates, texts and terms', async ({ db, services, folder }) => {
   await write(folder, {
     '2024-05-06-mugs-that-last.md': jekyll,
     'astro.md': astro,
@@ -76,7 +76,7 @@ test('posts of Jekyll, Astro and Hugo come in with their dates, texts and terms'
   expect((await store(services, folder, await readPostFolder(folder))).result).toMatchObject({ added: [], changed: [] })
 })
 
-test('bundles bring their images and link to each other', async ({ db, services, folder }) => {
+test('imports the images of page bundles, and links between bundles', async ({ db, services, folder }) => {
   const content = join(folder, 'content', 'posts')
   await write(content, {
     'mug/index.md':
@@ -101,7 +101,7 @@ test('bundles bring their images and link to each other', async ({ db, services,
   expect(again.result).toMatchObject({ added: [], changed: [] })
 })
 
-test('shortcodes, Liquid, components and frames are named by file and line', async ({ services, folder }) => {
+test('reports shortcodes, Liquid, components and frames with file and line', async ({ services, folder }) => {
   await write(folder, {
     'notes.md':
       '---\ntitle: Notes with leftovers\npublished_at: 2024-05-06\n---\n\n{{< figure src="/images/a.png" caption="A mug" >}}\n\n{% for issue in issues %}[{{ issue }}]{% endfor %}\n\n![A mug](../images/mug.png)\n\n```\n{{< kept >}}\n```\n\n<iframe src="https://www.youtube.com/embed/abc"></iframe>\n',
@@ -122,7 +122,7 @@ test('shortcodes, Liquid, components and frames are named by file and line', asy
   ])
 })
 
-test('Jekyll separates categories and tags in one text by blanks, and a single one may have some', async ({
+test('splits categories and tags of Jekyll at spaces, but not a single category or tag', async ({
   db,
   services,
   folder,
@@ -151,11 +151,7 @@ test('Jekyll separates categories and tags in one text by blanks, and a single o
   ])
 })
 
-test('MDX comes in without imports, components and expressions, and with its images', async ({
-  db,
-  services,
-  folder,
-}) => {
+test('imports MDX with its images, without imports, components and expressions', async ({ db, services, folder }) => {
   await copyFile('public/pictures/mug-navy.webp', join(folder, 'hero.webp'))
   await write(folder, {
     'page.mdx':
@@ -175,9 +171,7 @@ test('MDX comes in without imports, components and expressions, and with its ima
   )
 })
 
-test('a value of another blog that cannot be used is noted, a damaged file is a problem with its line', async ({
-  folder,
-}) => {
+test('skips a value that cannot be used with a note, and rejects a damaged file with its line', async ({ folder }) => {
   await write(folder, {
     'ok.md': `---\ntitle: Fine\ndate: next spring\ndescription: ${'word '.repeat(200)}\nimage: http://plain.example/a.png\n---\nText\n`,
   })
@@ -245,7 +239,7 @@ with a break.
 <item><title>Thoughts</title><content:encoded><![CDATA[<p>Draft.</p>]]></content:encoded><wp:post_id>6</wp:post_id><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><wp:post_name></wp:post_name><wp:status>draft</wp:status><wp:post_type>post</wp:post_type></item>
 </channel></rss>`
 
-test('exports of Ghost and WordPress come in', async ({ db, services, folder }) => {
+test('imports exports of Ghost and WordPress', async ({ db, services, folder }) => {
   await write(folder, {
     'ghost.json': JSON.stringify(ghost),
     'wp.xml': wordPress,

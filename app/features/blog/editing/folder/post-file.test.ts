@@ -82,12 +82,12 @@ test.for([
   ['an unknown status', post('title: x\nstatus: live'), 3, /^status must be draft or published$/],
   ['published without a date', post('title: x\nstatus: published'), 3, /needs published_at/],
   [
-    'published and planned',
+    'published and scheduled',
     post('title: x\nstatus: published\npublished_at: 2026-03-01\npublish_at: 2026-03-02'),
     5,
     /^publish_at is for a draft$/,
   ],
-  ['a picture without its text', post('title: x\npicture: /a.webp'), 3, /picture_alt/],
+  ['an image without alt text', post('title: x\npicture: /a.webp'), 3, /picture_alt/],
   [
     'an invalid image path',
     post('title: x\npicture: http://plain.example/a.webp\npicture_alt: a'),
@@ -113,7 +113,7 @@ test.for([
   expect(read).toEqual({ ok: false, problems: [{ file, line, message: expect.stringMatching(message) }] })
 })
 
-test('tells of a key that it does not use', () => {
+test('reports unknown keys', () => {
   expect(readPostFile(file, post('title: x\nexcerp: y'))).toMatchObject({ ok: true, unknownKeys: ['excerp'] })
 })
 

@@ -1,9 +1,8 @@
-/** Ounces a unit. */
-const ouncesPer = { oz: 1, lb: 16, g: 1 / 28.349523125, kg: 1000 / 28.349523125 } as const
+const ouncesPerUnit = { oz: 1, lb: 16, g: 1 / 28.349523125, kg: 1000 / 28.349523125 } as const
 
-export type WeightUnit = keyof typeof ouncesPer
+export type WeightUnit = keyof typeof ouncesPerUnit
 
-/** Ounces: about three tonnes. */
+/** About three tonnes. */
 const maxOunces = 100_000
 
 /** Returns the unit that a string names, such as a column's title "Weight (lbs)". */
@@ -20,8 +19,9 @@ export function findWeightUnit(text: string): WeightUnit | undefined {
         : 'g'
 }
 
-const plainPattern = /^(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{0,7}\.?\d{1,7})\s*([a-z]{1,9})?\.?$/i
-const poundsAndOunces = /^(\d{0,5}\.?\d{1,6})\s*(?:lbs?|pounds?)\.?,?\s*(\d{0,5}\.?\d{1,6})\s*(?:oz|ounces?)\.?$/i
+const singleUnitPattern = /^(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{0,7}\.?\d{1,7})\s*([a-z]{1,9})?\.?$/i
+const poundsAndOuncesPattern =
+  /^(\d{0,5}\.?\d{1,6})\s*(?:lbs?|pounds?)\.?,?\s*(\d{0,5}\.?\d{1,6})\s*(?:oz|ounces?)\.?$/i
 
 /**
  * Parses a weight such as "12 oz", "0.75 lb", "1 lb 4 oz" or "340 g".
@@ -30,11 +30,11 @@ const poundsAndOunces = /^(\d{0,5}\.?\d{1,6})\s*(?:lbs?|pounds?)\.?,?\s*(\d{0,5}
  */
 export function parseWeight(text: string, unit?: WeightUnit): number {
   const toNumber = (digits = '') => Number(digits.replaceAll(',', ''))
-  const [, pounds, more] = poundsAndOunces.exec(text.trim()) ?? []
-  if (pounds !== undefined) return toStoredOunces(toNumber(pounds) * ouncesPer.lb + toNumber(more))
-  const [, digits, word] = plainPattern.exec(text.trim()) ?? []
+  const [, pounds, more] = poundsAndOuncesPattern.exec(text.trim()) ?? []
+  if (pounds !== undefined) return toStoredOunces(toNumber(pounds) * ouncesPerUnit.lb + toNumber(more))
+  const [, digits, word] = singleUnitPattern.exec(text.trim()) ?? []
   const known = word === undefined ? unit : findWeightUnit(word)
-  return digits === undefined || !known ? Number.NaN : toStoredOunces(toNumber(digits) * ouncesPer[known])
+  return digits === undefined || !known ? Number.NaN : toStoredOunces(toNumber(digits) * ouncesPerUnit[known])
 }
 
 function toStoredOunces(ounces: number): number {
@@ -47,7 +47,7 @@ export const formatOunces = (ounces: number) => `${ounces} oz`
 
 /** For customers: "12.5 oz (354 g)", "1.25 lb (567 g)", "5 lb (2.27 kg)". */
 export function describeWeight(ounces: number): string {
-  const grams = ounces / ouncesPer.g
+  const grams = ounces / ouncesPerUnit.g
   const format = (value: number, decimals: number) => value.toLocaleString('en-US', { maximumFractionDigits: decimals })
   const metric = grams < 1000 ? `${format(grams, grams < 10 ? 1 : 0)} g` : `${format(grams / 1000, 2)} kg`
   return `${ounces < 16 ? `${format(ounces, 2)} oz` : `${format(ounces / 16, 2)} lb`} (${metric})`

@@ -19,7 +19,7 @@ import { maxOptions, type ProposalContent } from '../../document/proposal-conten
 import { createProposal } from '../../lifecycle/create-proposal.server.ts'
 import { mockupNoteName, withoutChoice } from '../../templates/default-templates.ts'
 import { listTemplates, type Template } from '../../templates/templates.server.ts'
-import { createContent } from './new-content.ts'
+import { createContent } from './create-content.ts'
 import { readProductLines } from './product-line.server.ts'
 import { getRequestTitle, toRequestBlocks, toRequestOptions } from './request-options.ts'
 

@@ -29,7 +29,7 @@ type Catalog = {
   createId: () => string
 }
 
-/** Makes the options of a request: one of a box, one per alternative of a quote; empty ones with artwork of other kinds. */
+/** Makes the options of a request: one of a box, one per alternative of a quote, none of other kinds. */
 export function toRequestOptions(request: StoredRequest, catalog: Catalog): Option[] {
   if (request.kind === 'swag-box') return [toBoxOption(request, catalog)]
   if (request.kind === 'quote') return toQuoteOptions(request, catalog)
@@ -41,8 +41,8 @@ const getOptionName = (index: number) => `Option ${String.fromCharCode('A'.charC
 function toBoxOption(request: Extract<StoredRequest, { kind: 'swag-box' }>, catalog: Catalog): Option {
   const packs = clampPieces(request.global_quantity)
   const lines = listRequestLines(request)
-  const toLine = createLineMaker(request, catalog)
-  // A product can be in several boxes of a pack; the lines of a request keep one image each.
+  const toLine = createToLine(request, catalog)
+  // Lines are in the order of the items: by product id, one that is in several boxes would be ambiguous.
   const boxLines = lines.slice(0, maxLines).map((line, index): Line => {
     const item = request.box_items[index]
     const perBox = (item?.quantity ?? 1) * (item?.box_count ?? 1)
@@ -71,7 +71,7 @@ function toBoxCharges(request: Extract<StoredRequest, { kind: 'swag-box' }>, cre
 function toQuoteOptions(request: Extract<StoredRequest, { kind: 'quote' }>, catalog: Catalog): Option[] {
   const lines = new Map(listRequestLines(request).map((line) => [line.productId, line]))
   const groups = groupAlternatives(listQuoteItems(request))
-  const toLine = createLineMaker(request, catalog)
+  const toLine = createToLine(request, catalog)
   const count = Math.min(maxOptions, Math.max(...groups.map(({ length }) => length)))
   return Array.from({ length: count }, (_, index) => {
     const chosen = groups.flatMap((group) => group[Math.min(index, group.length - 1)] ?? [])
@@ -90,7 +90,7 @@ function toQuoteOptions(request: Extract<StoredRequest, { kind: 'quote' }>, cata
 
 const clampPieces = (count: number) => Math.min(maxPieces, Math.max(1, count))
 
-function createLineMaker(request: StoredRequest, { products, methods, createId }: Catalog) {
+function createToLine(request: StoredRequest, { products, methods, createId }: Catalog) {
   const paths = listRequestLines(request).flatMap(({ proof }) => proof?.logo ?? [])
   const designs = new Map([...new Set(paths)].map((path, index) => [path, index === 0 ? 'logo' : `logo-${index + 1}`]))
   const artwork = getStoredArtwork(request).find(({ kind }) => kind !== 'proof')?.path ?? null
@@ -98,7 +98,7 @@ function createLineMaker(request: StoredRequest, { products, methods, createId }
     toRequestLine({ line, image, product: products.get(line.productId), methods, designs, artwork, createId })
 }
 
-/** Destinations with boxes; without a choice of the buyer one US address, which is free. */
+/** Shipping to the destinations that the buyer chose; else to one US address. `boxes` is null for all boxes. */
 function toFreight(
   delivery: readonly PricedDestination[] | null,
   { total, boxesPerPack }: { total: number; boxesPerPack: number },
@@ -113,7 +113,7 @@ function toFreight(
   }))
 }
 
-/** What the buyer wrote or chose in addition to products, as blocks that staff edit or remove. */
+/** Returns the box color that the buyer chose as a text block, which staff edit or remove. */
 export function toRequestBlocks(request: StoredRequest, createId: () => string): Block[] {
   if (request.kind !== 'swag-box') return []
   const color = describeBoxColor(request)

@@ -76,7 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         sizes: sizes[at]?.sizes ?? {},
       })),
     },
-    by: { recipient: by, clientAddress: ip, userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 500) },
+    by: { recipient: by, ip, userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 500) },
     timeZone: services.settings.TIME_ZONE,
   })
   if (result.outcome === 'superseded')

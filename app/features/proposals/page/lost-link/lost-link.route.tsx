@@ -5,7 +5,7 @@ import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { resendLinks } from '../../lifecycle/request-link.server.ts'
+import { resendLostLinks } from '../../lifecycle/resend-lost-links.server.ts'
 import { lostLinkSchema } from '../page-forms.schema.ts'
 import type { Route } from './+types/lost-link.route.ts'
 import { LostLinkPage } from './lost-link-page.tsx'
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors: { email: [formatTooManyAttempts(retryMinutes)] }, values: parsed.value }, { status: 429 })
   const { email } = parsed.value
   if (!(await services.limitAttempts('proposal-lost-link-email', email.toLowerCase(), maxPerEmail)))
-    await resendLinks(services, { email })
+    await resendLostLinks(services, { email })
   return redirect('/p/lost-link?sent', 303)
 }
 

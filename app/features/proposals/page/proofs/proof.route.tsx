@@ -75,7 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await decideProof(services, {
     id: proposal.id,
     versionId: version.id,
-    by: { recipient: by, clientAddress: ip, userAgent },
+    by: { recipient: by, ip, userAgent },
     ...(intent === 'approve'
       ? { decision: 'approved' }
       : { decision: 'changes', note: String(form.get('note')).trim(), spots: readSpots(form) }),

@@ -61,6 +61,18 @@ test('reads the pixel size and the drawn resolution of an embedded image', () =>
   })
 })
 
+test('reads the width of an embedded image in any unit', () => {
+  const picture = createArtworkSvg({ picture: true })
+  const [, image = ''] = /(<image[^>]*>)/.exec(picture) ?? []
+  const readDpi = (width: string) =>
+    read(picture.replace(image, image.replace(/ width="[^"]*"/, ` width="${width}"`))).images.map(({ dpi }) => dpi)
+  expect(readDpi('10')).toEqual([8])
+  expect(readDpi('10px')).toEqual([8])
+  expect(readDpi('10%')).toEqual([8])
+  // 10 pixels of 1/96 inch, whatever the physical size of the drawing.
+  expect(readDpi('2.6458mm')).toEqual([8])
+})
+
 test.each([
   ['width="2in" height="72pt"', { width: 50.8, height: 25.4 }],
   ['width="96" height="192px"', { width: 25.4, height: 50.8 }],
@@ -78,6 +90,11 @@ test('reports scripts, foreign content and external links', () => {
     'foreign content, which is not drawn',
     'links to something outside of the file, which is not loaded',
   ])
+})
+
+test('blanks before the name of a gradient make no external link', () => {
+  expect(drawing('<path fill="url( #a )" stroke="url( \'#b\' )"/>').extraContents).toEqual([])
+  expect(drawing('<path fill="url( https://elsewhere.example/a )"/>').extraContents).toHaveLength(1)
 })
 
 test('deeply repeated shapes are too complex, many shapes are not', () => {

@@ -13,6 +13,9 @@ import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
 import { type Declaration, parseDeclarations, SvgFonts } from '#app/lib/artwork/svg-fonts.ts'
 import { type ArtworkFacts, createEmptyColors, type ImageFact, removeDuplicates, type Size } from './facts.ts'
 
+/** Without a `viewBox`, a user unit is a CSS pixel. */
+const millimetersPerUnit = 25.4 / 96
+
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 const scriptElements = new Set(['script', 'handler', 'listener'])
 const foreignElements = new Set(['foreignobject', 'iframe', 'object', 'embed', 'audio', 'video'])
@@ -36,6 +39,8 @@ class SvgFacts implements SvgVisitor {
   private size: Size | null = null
   /** Inches per user unit of the root element; undefined without a physical size. */
   private inchesPerUnit: number | undefined
+  /** Width of the root element in user units; 0 without a physical size. */
+  private unitsWide = 0
 
   open(element: SvgElement): void {
     const { localName } = element
@@ -79,8 +84,8 @@ class SvgFacts implements SvgVisitor {
     const height = parseLength(attributes.get('height'))
     if (width === undefined || height === undefined) return
     this.size = { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }
-    const box = parseViewBox(attributes.get('viewbox'))
-    this.inchesPerUnit = box ? width / 25.4 / box.width : 1 / 96
+    this.unitsWide = parseViewBox(attributes.get('viewbox'))?.width ?? width / millimetersPerUnit
+    this.inchesPerUnit = width / 25.4 / this.unitsWide
   }
 
   private addPaints(declarations: readonly Declaration[]): void {
@@ -100,9 +105,17 @@ class SvgFacts implements SvgVisitor {
   private addImage(attributes: Map<string, string>, scale: number): void {
     const size = getEmbeddedImageSize(attributes.get('href'))
     if (!size) return
-    const width = Number.parseFloat(attributes.get('width') ?? '') || size.width
+    const width = this.parseUserUnits(attributes.get('width')) ?? size.width
     const inches = this.inchesPerUnit === undefined ? undefined : width * scale * this.inchesPerUnit
     this.images.push({ ...size, dpi: inches ? Math.round(size.width / inches) : null })
+  }
+
+  /** Percentages are of the root element's width. */
+  private parseUserUnits(length: string | undefined): number | undefined {
+    const [, percent] = /^\s*([\d.]+)%\s*$/.exec(length ?? '') ?? []
+    if (percent !== undefined) return (this.unitsWide * Number(percent)) / 100
+    const millimeters = parseLength(length)
+    return millimeters === undefined ? undefined : millimeters / millimetersPerUnit
   }
 
   private addExtraContents(attributes: Map<string, string>): void {
@@ -118,7 +131,7 @@ class SvgFacts implements SvgVisitor {
   }
 }
 
-const externalUrl = /url\(\s*['"]?(?!#|['"]|data:)/i
+const externalUrl = /url\(\s*['"]?(?![\s#'"]|data:)/i
 
 /** Scale factor of a `transform` (square root of its area factor); 1 if unreadable. */
 function parseScale(transform: string | undefined): number {

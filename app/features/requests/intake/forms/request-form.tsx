@@ -35,7 +35,7 @@ type Options<S extends FormSchema> = {
   onFailed?: (failure: Failure) => void
 }
 
-type Answer<S extends FormSchema> = ReceiveResult<InferOutput<S>> | NoResponse
+type FormResult<S extends FormSchema> = ReceiveResult<InferOutput<S>> | NoResponse
 
 /**
  * A form that becomes a stored request: `<RequestForm form={form}>` around the fields, `{...field('email')}` on each. A double
@@ -44,7 +44,7 @@ type Answer<S extends FormSchema> = ReceiveResult<InferOutput<S>> | NoResponse
  */
 export function useRequestForm<S extends FormSchema>(options: Options<S>) {
   const { id, schema, action, actionData } = options
-  const fetcher = useFetcher<Answer<S>>()
+  const fetcher = useFetcher<FormResult<S>>()
   const busy = fetcher.state !== 'idle'
   const rejected = actionData?.status === 'rejected' ? actionData : undefined
   const fields = useFormFields(schema, {
@@ -54,25 +54,25 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     liveFields: options.liveFields,
   })
   const [formKey, setFormKey] = useState('')
-  const sending = useRef(false)
-  const failedOnce = useRef(false)
-  const handled = useRef<unknown>(undefined)
-  const focused = useRef<Element | null>(null)
+  const isSending = useRef(false)
+  const hasFailed = useRef(false)
+  const handledResult = useRef<unknown>(undefined)
+  const focusedElement = useRef<Element | null>(null)
   const element = fields.props.ref
 
   useEffect(() => setFormKey(createRandomUuid()), [])
 
   useEffect(() => {
     if (fetcher.state !== 'idle') return
-    sending.current = false
+    isSending.current = false
     const result = fetcher.data
-    if (!result || handled.current === result) return
-    handled.current = result
+    if (!result || handledResult.current === result) return
+    handledResult.current = result
     if (result.status === 'stored') {
-      failedOnce.current = false
+      hasFailed.current = false
       setFormKey(createRandomUuid())
       element.current?.reset()
-      // Prefilled values were submitted as well.
+      // `reset` restores prefilled values, which were submitted as well.
       for (const name of Object.keys(options.defaults ?? {})) {
         const field = element.current?.elements.namedItem(name)
         if (field instanceof HTMLInputElement) field.value = ''
@@ -80,9 +80,10 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
       options.onStored?.(result)
       return
     }
-    failedOnce.current = true
+    hasFailed.current = true
     // The fields were disabled in the meantime, which took the focus away.
-    if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
+    if (document.activeElement === document.body && focusedElement.current instanceof HTMLElement)
+      focusedElement.current.focus()
     if (result.status === 'rejected') fields.showErrors(result.errors)
     options.onFailed?.(getFailure(result))
   }, [fetcher.state, fetcher.data])
@@ -99,21 +100,21 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
       ...fields.props,
       action,
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        if (sending.current) return event.preventDefault()
+        if (isSending.current) return event.preventDefault()
         fields.props.onSubmit(event)
         if (event.defaultPrevented) return
-        focused.current = document.activeElement
-        sending.current = true
+        focusedElement.current = document.activeElement
+        isSending.current = true
       },
       onInput() {
         fields.props.onInput()
-        if (!failedOnce.current) return
-        // Changed after a failure: a new request, even if the failed one was stored after all.
-        failedOnce.current = false
+        if (!hasFailed.current) return
+        // An edit after a failure makes a new request, even if the failed one was stored after all.
+        hasFailed.current = false
         setFormKey(createRandomUuid())
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
-        if (!sending.current) fields.props.onBlur(event)
+        if (!isSending.current) fields.props.onBlur(event)
       },
     },
   }
@@ -121,16 +122,16 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
 
 type FormState = ReturnType<typeof useRequestForm>
 
-/** Every prop of a form but those that `useRequestForm` sets; it can still be listened to with the capturing handlers. */
+/** Props of a form without those that `useRequestForm` sets; capturing handlers, such as `onInputCapture`, still work. */
 type RequestFormProps = { form: FormState } & Omit<
   ComponentProps<FormState['Form']>,
   keyof FormState['props'] | 'method'
 >
 
 /** The form element of `useRequestForm`, around its fields. */
-export function RequestForm({ form: { Form, busy, formKey, message, props }, children, ...own }: RequestFormProps) {
+export function RequestForm({ form: { Form, busy, formKey, message, props }, children, ...rest }: RequestFormProps) {
   return (
-    <Form {...own} {...props} method="post" defaultShouldRevalidate={false}>
+    <Form {...rest} {...props} method="post" defaultShouldRevalidate={false}>
       <input type="hidden" name={formKeyField} value={formKey} />
       <Honeypot />
       {message && (
@@ -145,10 +146,10 @@ export function RequestForm({ form: { Form, busy, formKey, message, props }, chi
   )
 }
 
-const kindOfStatus: Record<number, Failure['kind']> = { 422: 'rejected', 429: 'later', 503: 'later' }
+const failureKinds: Record<number, Failure['kind']> = { 422: 'rejected', 429: 'later', 503: 'later' }
 
 function getFailure(result: Exclude<ReceiveResult<unknown> | NoResponse, { status: 'stored' }>): Failure {
   if (result.status === 'no response') return { kind: result.kind }
-  const kind = kindOfStatus[result.httpStatus] ?? 'failed'
+  const kind = failureKinds[result.httpStatus] ?? 'failed'
   return { kind, message: result.message ?? result.errors['']?.join(' ') }
 }

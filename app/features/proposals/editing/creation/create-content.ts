@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addDays, type IsoDate } from '#app/lib/time/dates.ts'
 import { type ProposalContent, proposalContentSchema } from '../../document/proposal-content.schema.ts'
 
-/** Days that a new proposal is valid for, with the day it is created. */
+/** Days after its creation that a new proposal is valid. */
 const validDays = 14
 
 type NewContent = Partial<Omit<ProposalContent, 'customer'>> & {
@@ -10,7 +10,7 @@ type NewContent = Partial<Omit<ProposalContent, 'customer'>> & {
   today: IsoDate
 }
 
-/** Content of a new proposal, which has at least one option. */
+/** Creates the content of a new proposal with at least one option. A given last day, such as a template's, is replaced. */
 export function createContent({ today, options = [], ...given }: NewContent): ProposalContent {
   return v.parse(proposalContentSchema, {
     title: 'New proposal',
