@@ -288,7 +288,6 @@ test('artwork is uploaded, sending scheduled, and an answer by phone recorded wi
   await expect(page.getByRole('textbox', { name: 'Option name' })).toBeDisabled()
   await expect(page.getByRole('button', { name: /Save/ })).toHaveText(['Save as template'])
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/proposal-editor-accepted.png' })
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/O-\d{4}-\d+/)
 })

@@ -92,13 +92,11 @@ test('with a template, a correction and attachments: it arrives, and stands in t
   await expect(page.getByRole('checkbox', { name: /^Proposal\.pdf/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Extra\.pdf/ })).toBeChecked()
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/reply-undone.png', fullPage: true })
   await cc.fill('')
   await page.getByLabel('Change status to Proposal sent').check()
   await send(page)
 
   await expect(page).toHaveURL(`/admin/requests/${reference}?notice=mailed`)
-  await page.screenshot({ path: 'test-results/reply-undo.png' })
   const entry = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'sent an email' })
   await expect(entry).toContainText('Sent', { timeout: 40_000 })
   await expect(entry).toContainText(`Re: Your project request ${reference}`)

@@ -432,7 +432,6 @@ test('an unmatched email is assigned to a request, another becomes one, a third 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoHorizontalScroll(page)
-    await page.screenshot({ path: `test-results/unmatched-${width}.png`, fullPage: true })
   }
   await page
     .getByRole('form', { name: 'Requests found' })
@@ -450,7 +449,6 @@ test('an unmatched email is assigned to a request, another becomes one, a third 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoHorizontalScroll(page)
-    await page.screenshot({ path: `test-results/received-${width}.png`, fullPage: true })
   }
 
   await openEmail('Second')

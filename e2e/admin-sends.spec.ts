@@ -1,31 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { getLinkPath } from '#app/features/sends/links.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { companies } from '#db/tables/customers.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import { sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
-import {
-  createUniqueEmail,
-  expect,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  join,
-  test,
-  waitForHydration,
-} from '#test/admin.ts'
+import { createUniqueEmail, expect, expectAccessibleAtBothWidths, join, test, waitForHydration } from '#test/admin.ts'
 import { readPdf } from '#test/read-pdf.ts'
-
-/** Takes screenshots at both widths, with checks of accessibility and of horizontal scrolling. */
-const createShoot = (page: Page, name: string) => async (state: string) => {
-  await expectAccessible(page)
-  await page.screenshot({ path: `test-results/${name}-${state}-1280.png`, fullPage: true })
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectNoHorizontalScroll(page)
-  await page.screenshot({ path: `test-results/${name}-${state}-360.png`, fullPage: true })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120"><circle cx="60" cy="60" r="50" fill="#d4380d"/><rect x="130" y="20" width="90" height="80" fill="#1f4e8c"/></svg>',
@@ -42,7 +23,6 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   const name = `Northwind ${suffix}`
   await db.insert(companies).values({ name })
   const [company] = await db.select().from(companies).where(eq(companies.name, name))
-  const shoot = createShoot(page, 'campaign')
   await join(page, createUniqueEmail('ada'), 'sales')
 
   await page.goto(`/admin/customers/companies/${company?.id}`)
@@ -76,7 +56,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await page.getByRole('button', { name: 'Save campaign' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome ${suffix}`)
   await waitForHydration(page)
-  await shoot('setup')
+  await expectAccessibleAtBothWidths(page)
 
   // Someone else saved since.
   await db.update(sendCampaigns).set({ version: 99 }).where(eq(sendCampaigns.id, id))
@@ -101,13 +81,13 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await expect(page.getByText('3 new recipients, 0 existing ones, 3 errors.')).toBeVisible()
   const faults = page.getByRole('list', { name: 'Rows that are not added' })
   await expect(faults.getByRole('listitem')).toHaveText([/not an email/, /in row 2/, /Atlantis/])
-  await shoot('preview')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Add 3 recipients' }).click()
   await expect(page.getByText('Added 3 recipients.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(emails[0] ?? '')
   await page.getByRole('button', { name: 'Add recipient', exact: true }).click()
   await expect(page.getByText('Already a recipient.')).toBeVisible()
-  await shoot('recipients')
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('link', { name: 'Setup' }).click()
   await page.getByText('Open campaign', { exact: true }).click()
@@ -135,14 +115,14 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await waitForHydration(page)
   const countries = page.getByRole('table', { name: 'By country' })
   await expect(countries.getByRole('row', { name: 'Germany' })).toContainText('1')
-  await shoot('overview')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: 'Confirmed' }).click()
   await page.getByRole('link', { name: 'Ana Lee' }).click()
   await expect(page.getByText('10115 Berlin')).toBeVisible()
   const isLook = and(eq(auditLog.action, 'send.address-viewed'), eq(auditLog.subject_id, id))
   expect(await db.$count(auditLog, isLook)).toBe(1)
   await waitForHydration(page)
-  await shoot('recipient')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText('Blocked. The link does not work')).toBeVisible()
   await page.getByRole('button', { name: 'Unblock' }).click()
@@ -155,7 +135,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await expect(page.getByText('Packing started. Export the addresses now.')).toBeVisible()
   await page.getByRole('link', { name: 'Export' }).click()
   await expect(page.getByRole('heading', { name: '1 package' })).toBeVisible()
-  await shoot('export')
+  await expectAccessibleAtBothWidths(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download file' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^welcome-.*\.csv$/)
@@ -163,7 +143,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await page.goto('/admin/campaigns?state=packing')
   await waitForHydration(page)
   await expect(page.getByRole('row', { name: `Welcome ${suffix}` })).toContainText('1 of 3')
-  await shoot('list')
+  await expectAccessibleAtBothWidths(page)
 })
 
 test('staff offer gifts with the customer’s logo by code, and release a claim on hold', async ({
@@ -174,7 +154,6 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   test.slow()
   expectedErrors.push(/ 4(09|22)\b/)
   const sender = `Tailspin ${crypto.randomUUID().slice(0, 6)}`
-  const shoot = createShoot(page, 'gifts')
   await join(page, createUniqueEmail('ada'), 'sales')
   await page.goto('/admin/campaigns/new')
   await waitForHydration(page)
@@ -216,7 +195,7 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Limits saved.')).toBeVisible()
   await waitForHydration(page)
-  await shoot('setup')
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('link', { name: 'Codes' }).click()
   await expect(page.getByText('No codes yet')).toBeVisible()
@@ -224,7 +203,7 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   await page.getByRole('button', { name: 'Generate codes' }).click()
   await expect(page.getByText('12 codes generated. Download them now.')).toBeVisible()
   await waitForHydration(page)
-  await shoot('codes')
+  await expectAccessibleAtBothWidths(page)
   const download = async (button: string) => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
@@ -259,7 +238,6 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
     await page.getByLabel('Postal code').fill('10115')
     await page.getByLabel('City or town').fill('Berlin')
     await page.getByLabel('Phone').fill('+49 30 1234567')
-    await page.screenshot({ path: `test-results/gift-choice-${name}.png`, fullPage: true })
     await page.getByRole('button', { name: 'Confirm gift' }).click()
   }
   await claim(new URL(link).pathname + new URL(link).search, 'Ana', 'Main Street 1')
@@ -273,7 +251,7 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   await page.goto(`/admin/campaigns/${id}/holds`)
   await waitForHydration(page)
   await expect(page.getByText('No units of this gift left')).toBeVisible()
-  await shoot('holds')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Release redemption by Ben' }).click()
   await expect(page.getByText('Not released: no units of this gift left. Raise the limit first.')).toBeVisible()
   await page.getByRole('link', { name: 'Gifts' }).click()
@@ -288,7 +266,7 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('row', { name: mug?.title ?? '' })).toContainText('2')
   await waitForHydration(page)
-  await shoot('overview')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: 'Export' }).click()
   await expect(page.getByRole('heading', { name: '2 packages' })).toBeVisible()
   expect((await download('Download file')).toString()).toContain(mug?.title ?? 'no gift')
@@ -326,6 +304,5 @@ test.describe('without JavaScript', () => {
     await page.goto(`/admin/campaigns/${campaign?.id}/preview`)
     await expect(page.getByText('Nothing is stored here.')).toBeVisible()
     await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(31, 78, 140)')
-    await page.screenshot({ path: 'test-results/campaign-page-preview.png', fullPage: true })
   })
 })

@@ -1,34 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { getLinkPath } from '#app/features/sends/links.server.ts'
 import { companies } from '#db/tables/customers.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
 import { stockItems } from '#db/tables/stock.ts'
-import {
-  createUniqueEmail,
-  expect,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  join,
-  test,
-  waitForHydration,
-} from '#test/admin.ts'
+import { createUniqueEmail, expect, expectAccessibleAtBothWidths, join, test, waitForHydration } from '#test/admin.ts'
 import { createOrderedProposal } from '#test/proposals.ts'
 import { readPdf } from '#test/read-pdf.ts'
-
-/** Takes screenshots at both widths, with checks of accessibility and of horizontal scrolling. */
-const createShoot = (page: Page) => async (state: string) => {
-  await waitForHydration(page)
-  await expectAccessible(page)
-  await page.screenshot({ path: `test-results/stock-${state}-1280.png`, fullPage: true })
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectNoHorizontalScroll(page)
-  await expectAccessible(page)
-  await page.screenshot({ path: `test-results/stock-${state}-360.png`, fullPage: true })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 test('an order is received into stock, a campaign reserves it, and its packages are picked, shipped and delivered', async ({
   page,
@@ -42,13 +21,12 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   const name = `Northwind ${suffix}`
   const [company] = await db.insert(companies).values({ name }).returning()
   const { orderId, orderNumber } = await createOrderedProposal(db, storage)
-  const shoot = createShoot(page)
   await join(page, createUniqueEmail('ada'), 'sales')
 
   await page.goto('/admin/stock/new')
   await page.getByRole('button', { name: 'Create item' }).click()
   await expect(page.getByText('Enter a name')).toBeVisible()
-  await shoot('new')
+  await expectAccessibleAtBothWidths(page)
 
   // Receipt of an order.
   await page.goto(`/admin/orders/${orderId}`)
@@ -61,7 +39,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await expect(page.getByText('No company has this name.').first()).toBeVisible()
   await page.getByLabel('Customer').fill(name)
   await received.fill('2')
-  await shoot('receive')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
   await expect(page.getByText('Received.')).toBeVisible()
   await expect(page.getByText('2 of 96 received')).toBeVisible()
@@ -70,7 +48,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   // The item.
   await page.goto(`/admin/stock?q=${suffix}`)
   await expect(page.getByText('2 units on hand')).toBeVisible()
-  await shoot('list')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText(`Received, Main warehouse, ${orderNumber}`)).toBeVisible()
   await page.getByLabel('Alert at').fill('1')
@@ -82,7 +60,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await adjust.getByLabel('Reason').fill('Broken')
   await adjust.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(page.getByRole('alert')).toContainText('fewer units than that')
-  await shoot('item')
+  await expectAccessibleAtBothWidths(page)
   const [item] = await db
     .select()
     .from(stockItems)
@@ -96,7 +74,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await page.getByLabel('Stock item').selectOption(item?.id ?? '')
   await page.getByRole('button', { name: 'Add stock item' }).click()
   await expect(page.getByText('From stock')).toBeVisible()
-  await shoot('setup')
+  await expectAccessibleAtBothWidths(page)
   const [campaign] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.sender, name))
   const path = `/admin/campaigns/${campaign?.id}`
   await page.goto(`${path}/recipients`)
@@ -144,7 +122,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   // Packing.
   await page.goto(`${path}/shipping`)
   await expect(page.getByText('Shipments are created once packing has started.')).toBeVisible()
-  await shoot('shipping-empty')
+  await expectAccessibleAtBothWidths(page)
   await page.goto(path)
   await page.getByText('Start packing', { exact: true }).click()
   await page.getByRole('button', { name: 'Start packing now' }).click()
@@ -172,12 +150,12 @@ test('an order is received into stock, a campaign reserves it, and its packages 
     expect(pages.map((each) => each.text).join('\n')).toContain(text)
     expect(isMarked).toBe(true)
   }
-  await shoot('export')
+  await expectAccessibleAtBothWidths(page)
   await page.goto(`${path}/shipping`)
   await page.getByRole('checkbox', { name: 'All ready shipments' }).check()
   await page.getByRole('button', { name: 'Mark packed' }).click()
   await expect(page.getByText('3 shipments packed.')).toBeVisible()
-  await shoot('shipping')
+  await expectAccessibleAtBothWidths(page)
 
   // Tracking numbers, with two faults, twice.
   await page.getByRole('link', { name: 'Import tracking' }).click()
@@ -186,14 +164,14 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await page.getByLabel('Carrier').selectOption('UPS')
   const csv = `reference,tracking number\n${codes[0]},1Z1\n${codes[1]},1Z2\nNOPE2222,1Z3\n${codes[2]},\n`
   await page.getByRole('textbox', { name: 'Or paste it' }).fill(csv)
-  await shoot('tracking')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('2 packages to ship, 0 to correct, 0 unchanged, 2 errors.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Rows that are skipped' }).getByRole('listitem')).toHaveText([
     /NOPE2222 No shipment of this campaign/,
     /The tracking number is missing/,
   ])
-  await shoot('tracking-preview')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Ship 2 packages' }).click()
   await expect(page.getByText('2 shipments shipped.')).toBeVisible()
   await page.goto(`${path}/tracking`)
@@ -217,7 +195,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your package is on its way' })).toBeVisible()
   await expect(page.getByRole('link', { name: '1Z1' })).toHaveAttribute('href', /ups\.com/)
-  await shoot('recipient')
+  await expectAccessibleAtBothWidths(page)
 
   await page.goto(`${path}/shipping?state=shipped`)
   await page.getByRole('checkbox', { name: `Select ${codes[0]}` }).check()
@@ -234,5 +212,5 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await expect(page.getByRole('heading', { name: 'Your package was delivered' })).toBeVisible()
   await page.goto(`/admin/stock/${item?.id}`)
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(5)
-  await shoot('history')
+  await expectAccessibleAtBothWidths(page)
 })

@@ -15,18 +15,14 @@ for (const width of [1280, 360]) {
         const control = page.getByRole(role, { name })
         return width === 360 ? control.tap() : control.click()
       }
-      const shoot = (state: string) =>
-        page.screenshot({ path: `test-results/proposal-${state}-${width}.png`, fullPage: true })
       await page.goto(path)
       await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome boxes for new hires')
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
-      await shoot('sent')
 
       await press('Enlarge: Enamel Camp Mug, Navy, mockup', 'link')
       await expect(page.getByRole('dialog', { name: 'Enamel Camp Mug, Navy, mockup' }).getByRole('img')).toBeVisible()
-      await page.screenshot({ path: `test-results/proposal-zoom-${width}.png` })
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -46,7 +42,6 @@ for (const width of [1280, 360]) {
       const total = (await essentials.locator('dd').nth(1).textContent()) ?? ''
       await expect(bar).toContainText(total)
       await expect(page.getByRole('table', { name: 'Price of 96 boxes' }).first()).toContainText(total)
-      await page.screenshot({ path: `test-results/proposal-chosen-${width}.png` })
       await press('Review and sign')
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve and sign')
@@ -54,7 +49,6 @@ for (const width of [1280, 360]) {
       await waitForHydration(page)
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
-      await shoot('accept')
       await page.getByLabel('Job title').fill('Head of People')
       await page.getByLabel('Email').fill('ana@northwind.example')
       await page.getByLabel('Purchase order number').fill('PO-4711')
@@ -65,7 +59,6 @@ for (const width of [1280, 360]) {
       await waitForHydration(page)
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
-      await shoot('accepted')
       const [row] = await db.select().from(proposalAcceptances).where(eq(proposalAcceptances.proposal_id, id))
       expect(row).toMatchObject({ version: 1, options: [{ option: 'essentials', column: 1 }], po_number: 'PO-4711' })
 
@@ -77,22 +70,18 @@ for (const width of [1280, 360]) {
       page,
       db,
     }) => {
-      const shoot = (state: string) =>
-        page.screenshot({ path: `test-results/proposal-${state}-${width}.png`, fullPage: true })
       const { id, path } = await createSentProposal(db)
       await sendProposal(db, id)
       await page.goto(`${path}?version=1`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is a newer version')
       await expect(page.getByText('$')).toHaveCount(0)
       await expectAccessible(page)
-      await shoot('superseded')
       await page.getByRole('link', { name: 'Open version 2' }).click()
 
       await page.getByRole('link', { name: 'decline this proposal' }).click()
       await waitForHydration(page)
       await page.getByLabel('Reason').fill('Budget was cut')
       await expectAccessible(page)
-      await shoot('decline')
       await page.getByRole('button', { name: 'Decline proposal' }).click()
       await expect(page.getByRole('heading', { name: 'This proposal was declined' })).toBeVisible()
       const events = await db
@@ -109,7 +98,6 @@ for (const width of [1280, 360]) {
       await expect(page.getByRole('heading', { name: 'This proposal has expired' })).toBeVisible()
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
-      await shoot('expired')
       await expect(page.getByRole('button', { name: 'Review and sign' })).toHaveCount(0)
       await page.getByRole('button', { name: 'Ask for an updated proposal' }).click()
       await expect(page.getByRole('status')).toContainText('send you an updated proposal')
@@ -162,7 +150,6 @@ test.describe('a person', () => {
     await page.goto(`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
     await expectAccessible(page)
-    await page.screenshot({ path: 'test-results/proposal-unknown.png' })
     await page.getByLabel('Email').fill('unknown@northwind.example')
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('status')).toContainText('If proposals were sent to this address')

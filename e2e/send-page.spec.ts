@@ -21,8 +21,6 @@ for (const width of [1280, 360]) {
         const control = page.getByRole(role, { name })
         return width === 360 ? control.tap() : control.click()
       }
-      const shoot = (state: string) =>
-        page.screenshot({ path: `test-results/send-${state}-${width}.png`, fullPage: true })
       const readRecipient = async () =>
         (await db.select().from(sendRecipients).where(eq(sendRecipients.id, recipientId)))[0]
       const response = await page.goto(path)
@@ -37,7 +35,6 @@ for (const width of [1280, 360]) {
       await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(31, 78, 140)')
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
-      await shoot('form')
 
       await page.getByLabel('Street address').fill('Main Street')
       await page.getByLabel('Country').selectOption('DE')
@@ -49,7 +46,6 @@ for (const width of [1280, 360]) {
       await waitForHydration(page)
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
-      await shoot('errors')
 
       await page.getByRole('radio', { name: 'M', exact: true }).check()
       await page.getByLabel('Postal code').fill('1011')
@@ -60,7 +56,6 @@ for (const width of [1280, 360]) {
       await expect(page.getByText('usually look like 10115')).toBeVisible()
       await waitForHydration(page)
       await expectAccessible(page)
-      await shoot('warnings')
       await page.getByLabel('Postal code').fill('10115')
       await press('Confirm address')
       // The street still has no number; confirmed again, it is taken as it is.
@@ -71,7 +66,6 @@ for (const width of [1280, 360]) {
       await waitForHydration(page)
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
-      await shoot('confirmed')
       expect(await readRecipient()).toMatchObject({ status: 'confirmed', country: 'DE', sizes: { hoodie: 'M' } })
 
       await press('Change my answer', 'link')
@@ -86,7 +80,6 @@ for (const width of [1280, 360]) {
       await press('Decline the package')
       await expect(page.getByRole('status')).toContainText('You want no package')
       await expectAccessible(page)
-      await shoot('declined')
       expect(await readRecipient()).toMatchObject({ status: 'declined', address: null })
       await press('Enter an address after all', 'link')
       await expect(page.getByLabel('Country')).toBeVisible()
@@ -102,8 +95,6 @@ for (const width of [1280, 360]) {
       db,
       expectedErrors,
     }) => {
-      const shoot = (state: string) =>
-        page.screenshot({ path: `test-results/send-${state}-${width}.png`, fullPage: true })
       const { id, path, recipientId } = await createLinkedSend(db, { color: null })
       await db
         .update(sendCampaigns)
@@ -112,7 +103,6 @@ for (const width of [1280, 360]) {
       await page.goto(path)
       await expect(page.getByRole('status')).toContainText('This collection is over')
       await expectAccessible(page)
-      await shoot('over')
       await db.update(sendRecipients).set({ revoked_at: new Date() }).where(eq(sendRecipients.id, recipientId))
       expectedErrors.push(/ 404\b/)
       await page.goto(path)
@@ -121,7 +111,6 @@ for (const width of [1280, 360]) {
       await page.goto(`/s/${'x'.repeat(32)}`)
       await expect(page.locator('main')).toHaveText(revoked ?? '')
       await expectAccessible(page)
-      await shoot('unknown')
     })
   })
 }
@@ -148,18 +137,17 @@ for (const { width, hasScripts } of [
         const contents = packageContents.slice(at, at + 1).map((line) => ({ ...line, image: images[at] ?? null }))
         await db.update(sendGifts).set({ contents }).where(eq(sendGifts.id, giftId))
       }
-      const look = async (state: string) => {
+      const check = async () => {
         // The page without JavaScript cannot run the check either.
         if (hasScripts) await expectAccessible(page)
         if (hasScripts) await expectNoHorizontalScroll(page)
-        await page.screenshot({ path: `test-results/gift-${state}-${width}.png`, fullPage: true })
       }
       const press = (name: string) => page.getByRole('button', { name }).click()
       await page.goto(path)
       await page.getByLabel('Code').fill('22222 22222')
       await press('Continue')
       await expect(page.getByText('This code does not work')).toBeVisible()
-      await look('code')
+      await check()
       // As a QR code opens it; typed in lower case.
       await page.goto(`${path}?code=${code.toLowerCase()}`)
       await press('Continue')
@@ -177,12 +165,12 @@ for (const { width, hasScripts } of [
       await page.getByLabel('ZIP code').fill('60602')
       await press('Confirm gift')
       await expect(page.getByText('Choose a size')).toBeVisible()
-      await look('form')
+      await check()
       await page.getByRole('radio', { name: 'XL' }).check()
       await press('Confirm gift')
       await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
       await expect(page.getByText('Heavyweight Hoodie').first()).toBeVisible()
-      await look('confirmed')
+      await check()
       await page.getByRole('link', { name: 'Change my answer' }).click()
       await expect(page.getByRole('radio', { name: 'XL' })).toBeChecked()
       await page.getByRole('radio', { name: 'Enamel Camp Mug' }).check()
@@ -196,7 +184,7 @@ for (const { width, hasScripts } of [
       await page.getByLabel('Code').fill(second)
       await press('Continue')
       await expect(page.getByText('You join the waiting list')).toBeVisible()
-      await look('taken')
+      await check()
       await page.getByRole('radio', { name: 'Enamel Camp Mug' }).check()
       await page.getByLabel('Email').fill('ben@northwind.example')
       await page.getByLabel('Full name').fill('Ben Ode')
@@ -208,7 +196,7 @@ for (const { width, hasScripts } of [
       await page.getByLabel('Phone').fill('+49 30 1234567')
       await press('Confirm gift')
       await expect(page.getByRole('status')).toContainText('Thank you, we have your choice')
-      await look('held')
+      await check()
       await press('Decline the')
       await expect(page.getByRole('status')).toContainText('You want no gift')
     })
@@ -246,7 +234,6 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Work email').fill('ana@other.example')
     await page.getByRole('button', { name: 'Email my link' }).click()
     await expect(page.getByText('Use your email address at northwind.example')).toBeVisible()
-    await page.screenshot({ path: 'test-results/send-join-360.png', fullPage: true })
     const [email = ''] = createEmails(1)
     await page.getByLabel('Work email').fill(email)
     await page.getByRole('button', { name: 'Email my link' }).click()
@@ -268,7 +255,6 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Phone').press('Enter')
     await expect(page.getByRole('status')).toContainText('Thank you, you are all set')
     await expect(page.getByText('Chiyoda, Tokyo')).toBeVisible()
-    await page.screenshot({ path: 'test-results/send-plain-360.png', fullPage: true })
     await page.getByRole('button', { name: 'Decline the package' }).click()
     await expect(page.getByRole('status')).toContainText('You want no package')
   })

@@ -11,7 +11,7 @@ import { addCookies, getPath, goodPassword } from '#test/admin.ts'
 import { readMailsTo } from '#test/mail-server.ts'
 import {
   expect,
-  expectAccessible,
+  expectAccessibleAtBothWidths,
   expectNoHorizontalScroll,
   type OwnShop,
   test,
@@ -102,17 +102,6 @@ const faults = [
   ['nowhere,No One,Erewhon', '“nowhere” is not an email address. Unknown country “Erewhon”'],
 ] as const
 
-const createShoot = (page: Page) => async (state: string) => {
-  await waitForHydration(page)
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoHorizontalScroll(page)
-    await expectAccessible(page)
-    await page.screenshot({ path: `test-results/sends-journey-${state}-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 /** Signs in a person of sales by an invitation. */
 async function joinSales(page: Page, ownShop: OwnShop): Promise<void> {
   const printed = await ownShop.command('staff', 'invite', 'jo@shop.example', '--role', 'sales')
@@ -187,7 +176,6 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
 }) => {
   expectedErrors.push(/ 422\b/)
   const { db, url } = ownShop
-  const shoot = createShoot(page)
   const [company] = await db.insert(companies).values({ name: 'Northwind Traders' }).returning()
   await joinSales(page, ownShop)
 
@@ -212,7 +200,7 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     await page.getByRole('link', { name: 'Receive into stock' }).click()
     const kits = page.getByRole('textbox', { name: /^Essentials.* units$/ })
     await expect(kits).toHaveValue('200')
-    await shoot('receive')
+    await expectAccessibleAtBothWidths(page)
     await page.getByRole('button', { name: 'Receive', exact: true }).click()
     await expect(page.getByText('200 of 200 received')).toBeVisible()
   })
@@ -250,7 +238,7 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     }
     await page.getByRole('button', { name: 'Save campaign' }).click()
     await expect(page.getByText('Campaign saved.')).toBeVisible()
-    await shoot('setup')
+    await expectAccessibleAtBothWidths(page)
   })
   const [campaign] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.title, 'Welcome to Northwind'))
   if (!campaign) throw new Error('the campaign is missing')
@@ -272,11 +260,11 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     await expect(page.getByRole('list', { name: 'Rows that are not added' }).getByRole('listitem')).toContainText(
       faults.map(([, reason]) => reason),
     )
-    await shoot('preview')
+    await expectAccessibleAtBothWidths(page)
     expect(await db.$count(sendRecipients, isOf)).toBe(0)
     await page.getByRole('button', { name: 'Add 120 recipients' }).click()
     await expect(page.getByText('Added 120 recipients.')).toBeVisible()
-    await shoot('recipients')
+    await expectAccessibleAtBothWidths(page)
   })
 
   await test.step('each gets a link by email, and one email bounces', async () => {
@@ -314,7 +302,6 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
       const mobile = await openPhone(browser, url)
       await answerOnPhone(mobile, getLink(person), person, size)
       await expectNoHorizontalScroll(mobile)
-      await mobile.screenshot({ path: `test-results/sends-journey-claim-${person.country}.png`, fullPage: true })
       if (person.country === 'DE') {
         await mobile.getByRole('link', { name: 'Change my answer' }).tap()
         await mobile.getByRole('radio', { name: otherSize, exact: true }).check()
@@ -359,22 +346,21 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
   }
   await test.step('the overview counts them', async () => {
     await expectCounts()
-    await shoot('overview')
+    await expectAccessibleAtBothWidths(page)
   })
 
   /** What the portal shows of the campaign, its stock and its shipments. */
-  const expectInPortal = async (state: string, counts: string[], stock: Record<string, string>) => {
+  const expectInPortal = async (counts: string[], stock: Record<string, string>) => {
     await portal.goto(`/portal/campaigns/${campaign.id}`)
     const responses = portal.getByRole('region', { name: 'Responses' })
     for (const count of counts) await expect(responses).toContainText(count)
     await expect(portal.getByRole('region', { name: 'By country' })).toContainText(/Germany\s*22/)
     await expectNoHorizontalScroll(portal)
-    await portal.screenshot({ path: `test-results/sends-journey-portal-${state}.png`, fullPage: true })
     await portal.goto('/portal/stock')
     for (const [column, count] of Object.entries(stock)) await expect(getStock(column)).toHaveText(count)
   }
   await test.step('the portal counts them, too, and hides the addresses', async () => {
-    await expectInPortal('open', ['Recipients120', 'Confirmed90', 'Declined3'], { Reserved: '90', Available: '110' })
+    await expectInPortal(['Recipients120', 'Confirmed90', 'Declined3'], { Reserved: '90', Available: '110' })
     expect(await portal.content()).not.toContain('Jürgen')
   })
 
@@ -401,7 +387,7 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     const labels = await readText(/Address labels, PDF/)
     for (const part of ['Jürgen Groß', '山田 太郎', '千代田1-1', '50667 Köln']) expect(labels).toContain(part)
     expect(await readText(/Packing slips, PDF/)).toContain('山田 太郎')
-    await shoot('export')
+    await expectAccessibleAtBothWidths(page)
     const lines = (await download(/^CSV/)).toString().trim().split('\r\n')
     expect(lines).toHaveLength(91)
     const codes = (await db.select({ code: sendShipments.code }).from(sendShipments)).map((row) => row.code)
@@ -416,19 +402,17 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Ship 90 packages' }).click()
     await expect(page.getByText('90 shipments shipped.')).toBeVisible()
-    await shoot('shipped')
+    await expectAccessibleAtBothWidths(page)
     expect(await readKit()).toMatchObject({ on_hand: 110, reserved: 0 })
     const countShipped = () => db.$count(sendMails, eq(sendMails.kind, 'shipped'))
     await expect.poll(countShipped, { timeout: 120_000 }).toBe(90)
     const mobile = await openPhone(browser, url)
     await mobile.goto(getLink(handful[0] as Person))
     await expect(mobile.getByRole('heading', { name: 'Your package is on its way' })).toBeVisible()
-    await mobile.screenshot({ path: 'test-results/sends-journey-on-its-way.png', fullPage: true })
     await mobile.context().close()
-    await expectInPortal('shipped', ['Confirmed90'], { 'On hand': '110', Reserved: '0' })
+    await expectInPortal(['Confirmed90'], { 'On hand': '110', Reserved: '0' })
     await portal.goto('/portal/shipments')
     await expect(portal.locator('tr', { hasText: 'Welcome to Northwind' }).first()).toContainText('UPS')
-    await portal.screenshot({ path: 'test-results/sends-journey-portal-shipments.png', fullPage: true })
   })
 
   await test.step('30 days after the close the addresses are gone, and counts and countries stay', async () => {
@@ -452,8 +436,8 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     expect(await db.$count(sendRecipients, isOf)).toBe(0)
     expect(await db.$count(sendShipments)).toBe(90)
     await expectCounts()
-    await shoot('erased')
-    await expectInPortal('erased', ['Confirmed90'], { 'On hand': '110' })
+    await expectAccessibleAtBothWidths(page)
+    await expectInPortal(['Confirmed90'], { 'On hand': '110' })
     await portal.context().close()
     expectedErrors.push(/ 404\b/)
     const mobile = await openPhone(browser, url)

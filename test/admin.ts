@@ -8,7 +8,13 @@ import { storeRequest } from './requests.ts'
 import { runShopCommand } from './shop-command.ts'
 import { followInvitation, getCode, goodPassword } from './staff.ts'
 
-export { expect, expectAccessible, expectNoHorizontalScroll, waitForHydration } from './browser.ts'
+export {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoHorizontalScroll,
+  waitForHydration,
+} from './browser.ts'
 export { getCode, goodPassword }
 
 /** `npm run shop -- staff …` on the shop under test. */

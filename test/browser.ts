@@ -97,3 +97,13 @@ export async function expectAccessible(page: Page) {
 export async function expectNoHorizontalScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
+
+/** Fails on accessibility violations and horizontal scrolling in a wide window and on a phone. Leaves the window wide. */
+export async function expectAccessibleAtBothWidths(page: Page) {
+  await waitForHydration(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+  }
+}

@@ -14,7 +14,13 @@ import { createMigratedDatabase } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
 
-export { expect, expectAccessible, expectNoHorizontalScroll, waitForHydration } from './admin.ts'
+export {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoHorizontalScroll,
+  waitForHydration,
+} from './admin.ts'
 
 const run = promisify(execFile)
 
