@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 
-/** Rows with a page each. */
+/** Selects rows of a table, of which each has a page. */
 export type PublicPages = {
   /** Table and condition: `product_data where …` */
   rows: SQL
