@@ -122,7 +122,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome === 'saved') return redirect(`${decorationPath}?notice=${intent === 'delete' ? 'reset' : 'saved'}`, 303)
   const messages = {
     conflict: 'Someone else changed this method. Reload the page to see their version.',
-    'too many': 'There are too many methods. Delete one first.',
+    'too-many': 'There are too many methods. Delete one first.',
   }
   return reject({ errors: {}, message: messages[outcome] }, 409)
 }

@@ -60,7 +60,7 @@ test('copyAreas replaces the areas of the target image and keeps those of other 
       product: id,
       name: color ?? '',
       image,
-      areas: 0,
+      areaCount: 0,
     })),
     by,
   })

@@ -84,7 +84,7 @@ export function ProductListing<Product extends ListedProduct>({
     searchOfFilters.current = filters.search
     return changeFilters(...changed)
   }
-  const { fieldDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
+  const { chosenDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
   const status = useRef<HTMLParagraphElement>(null)
   /** The search that the filters were chosen for. */
   const searchOfFilters = useRef(filters.search)
@@ -166,7 +166,7 @@ export function ProductListing<Product extends ListedProduct>({
           quantity={packs ? packs.value : quantity}
           onCommit={setQuantity}
         />
-        <InHandsField formId={formId} day={fieldDay} today={today} onCommit={setDay} className="listing-field" />
+        <InHandsField formId={formId} day={chosenDay} today={today} onCommit={setDay} className="listing-field" />
         <noscript>
           {import.meta.env.SSR && (
             <Button type="submit" form={formId} className="h-12 w-full">

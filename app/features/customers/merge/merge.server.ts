@@ -11,7 +11,7 @@ import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
 /** The customer that stays and the one merged into it, each with the version that the preview showed. */
 export type Merge = { kept: { id: string; version: number }; other: { id: string; version: number }; by: Actor }
 
-export type MergeResult = 'merged' | 'conflict' | 'not found'
+export type MergeResult = 'merged' | 'conflict' | 'not-found'
 
 /** Merges a contact into another, which gets its requests, proposals, campaigns and email addresses (docs/domain.md, Requests). */
 export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
@@ -122,7 +122,7 @@ function pickRows<T extends { id: string; version: number }>(
   { kept, other }: Pick<Merge, 'kept' | 'other'>,
 ) {
   const [keptRow, otherRow] = [kept, other].map(({ id }) => rows.find((row) => row.id === id))
-  if (!keptRow || !otherRow || kept.id === other.id) return 'not found'
+  if (!keptRow || !otherRow || kept.id === other.id) return 'not-found'
   if (keptRow.version !== kept.version || otherRow.version !== other.version) return 'conflict'
   return { keptRow, otherRow }
 }

@@ -101,7 +101,7 @@ const getCounts = ({
   mails: mails + received,
   files: artwork.length + attachments.length,
   ...(proposals.proposals > 0 && { proposals: proposals.proposals }),
-  ...(proposals.toKeepProposals > 0 && { keptProposals: proposals.toKeepProposals }),
+  ...(proposals.keptProposals > 0 && { keptProposals: proposals.keptProposals }),
   ...(proposals.sends > 0 && { sends: proposals.sends }),
 })
 
