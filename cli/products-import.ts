@@ -246,7 +246,8 @@ function toDecimal(value: CommandContext['options'][string]): DecimalSeparator |
 /** @throws UsageError */
 function getRate(value: CommandContext['options'][string]): number | undefined {
   const rate = parseExchangeRate(value)
-  if (value !== undefined && rate === undefined) throw new UsageError('--rate must be a number above 0, such as 1.08')
+  if (value !== undefined && rate === undefined)
+    throw new UsageError('--rate must be a number above 0 with a period before the decimals, such as 1.08')
   return rate
 }
 

@@ -53,9 +53,9 @@ const undo: Command = {
   check: ({ words }) => void getChangeSetId(words),
   async run({ db, databaseUrl, words, print }) {
     const undone = await undoChange(db, { change: getChangeSetId(words), by })
-    if (undone.outcome === 'not found')
+    if (undone.outcome === 'not-found')
       throw new NotFound('the change set does not exist or was already undone', seeHistory)
-    if (undone.outcome === 'not only products')
+    if (undone.outcome === 'not-only-products')
       throw new Incomplete('This change set changed more than products.', seeHistory)
     print(`${formatNumber(undone.restored)} restored, ${formatNumber(undone.skippedCount)} skipped`)
     for (const { name, reason } of undone.skipped) print(`${toOneLine(name)} ${toOneLine(reason)}`)

@@ -22,7 +22,7 @@ const status: Command = {
     const status = getStatus(rest)
     const { id, reference } = await findRequest({ db, words: [name] })
     const { outcome } = await changeRequest(db, { id, change: { status }, by })
-    if (outcome === 'not found') throw new NotFound(`request ${reference ?? id} is gone`, seeList)
+    if (outcome === 'not-found') throw new NotFound(`request ${reference ?? id} is gone`, seeList)
     const title = statusTitles[status].toLowerCase()
     print(`${reference ?? id} ${outcome === 'changed' ? `is ${title}` : `was ${title} already`}`)
   },

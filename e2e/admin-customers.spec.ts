@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kim Lee')
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('added this request after a trade show')
 
-    // A caller leaves a phone number alone.
+    // A caller gives a phone number, but no email address.
     await page.goto('/admin/requests/new')
     await page.getByLabel('First name').fill('Robin')
     await page.getByLabel('Last name').fill('Park')

@@ -43,7 +43,7 @@ test('a backup of release 0.1.0 is restored and migrated with nothing lost', asy
     const { rows } = await db.execute<{ id: string }>(sql`select id from content_changes order by at limit 1`)
     const undone = await runShopCommand(env, ['products', 'undo', rows[0]?.id ?? ''])
     expect([undone.code, undone.out]).toEqual([0, '7 restored, 0 skipped\n'])
-    expect((await findProducts(db, noFilters)).inStock).toBe(0)
+    expect((await findProducts(db, noFilters)).inStockCount).toBe(0)
     expect(await countFacetErrors(db)).toBe(0)
   } finally {
     await close()

@@ -12,7 +12,7 @@ test("a replica is ok once it has reached the primary's position", () => {
   const { rule, primary: reportPrimary } = openRule()
   expect(rule.state).toBe('away')
   rule.reportReplicaPosition(100n)
-  expect(rule.state).toBe('catching up')
+  expect(rule.state).toBe('catching-up')
   reportPrimary(100n)
   expect(rule.state).toBe('ok')
 })
@@ -22,13 +22,13 @@ test('after a change it is catching up until it has replayed the change', () => 
   rule.reportReplicaPosition(100n)
   reportPrimary(100n)
   rule.markChanged()
-  expect(rule.state).toBe('catching up')
+  expect(rule.state).toBe('catching-up')
   rule.reportReplicaPosition(150n)
-  expect(rule.state).toBe('catching up')
+  expect(rule.state).toBe('catching-up')
   reportPrimary(200n)
-  expect(rule.state).toBe('catching up')
+  expect(rule.state).toBe('catching-up')
   rule.reportReplicaPosition(199n)
-  expect(rule.state).toBe('catching up')
+  expect(rule.state).toBe('catching-up')
   rule.reportReplicaPosition(200n)
   expect(rule.state).toBe('ok')
 })
@@ -41,7 +41,7 @@ test('later writes of the primary do not matter, another change does', () => {
   rule.reportReplicaPosition(200n)
   expect(rule.state).toBe('ok')
   rule.markChanged()
-  expect(rule.state).toBe('catching up')
+  expect(rule.state).toBe('catching-up')
 })
 
 test('a position requested before a change does not count for it', () => {
@@ -50,7 +50,7 @@ test('a position requested before a change does not count for it', () => {
   const before = rule.changes
   rule.markChanged()
   rule.reportPrimaryPosition(100n, before)
-  expect(rule.state).toBe('catching up')
+  expect(rule.state).toBe('catching-up')
 })
 
 test('a lag above five seconds is behind, and ok again afterward', () => {

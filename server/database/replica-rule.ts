@@ -2,10 +2,10 @@
 type Position = bigint
 
 /**
- * - `ok`: usable - `catching up`: lacks a known change, usually for milliseconds - `behind`: for longer than pages may be
+ * - `ok`: usable - `catching-up`: lacks a known change, usually for milliseconds - `behind`: for longer than pages may be
  * stale - `away`: unreachable, or no longer a replica
  */
-type ReplicaState = 'ok' | 'catching up' | 'behind' | 'away'
+type ReplicaState = 'ok' | 'catching-up' | 'behind' | 'away'
 
 /** Maximum lag of a replica, apart from known changes. */
 const maxLagMs = 5_000
@@ -59,7 +59,7 @@ export function createReplicaRule(now: () => number = Date.now) {
       if (!isReachable || replayed === undefined) return 'away'
       const positionAtMaxLag = primaryPositions.findLast(isOlderThanMaxLag)
       if (positionAtMaxLag && positionAtMaxLag.position > replayed) return 'behind'
-      return requiredPosition !== undefined && replayed >= requiredPosition ? 'ok' : 'catching up'
+      return requiredPosition !== undefined && replayed >= requiredPosition ? 'ok' : 'catching-up'
     },
   }
 }

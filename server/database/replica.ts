@@ -64,14 +64,14 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
     loggedState = state
   }
 
-  const getPublicState = () => (rule.state === 'catching up' ? 'ok' : rule.state)
+  const getPublicState = () => (rule.state === 'catching-up' ? 'ok' : rule.state)
 
   const pollUntilStopped = async () => {
     while (!stopping.signal.aborted) {
       await pollPositions()
       sleeping = new AbortController()
       const signal = AbortSignal.any([stopping.signal, sleeping.signal])
-      pollDelayMs = rule.state === 'catching up' ? Math.min(2 * pollDelayMs, maxPollDelayMs) : maxPollDelayMs
+      pollDelayMs = rule.state === 'catching-up' ? Math.min(2 * pollDelayMs, maxPollDelayMs) : maxPollDelayMs
       await wait(pollDelayMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }

@@ -75,8 +75,8 @@ export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEn
       ? (limits.limitedDeadlineMs ?? limitedDeadlineMs)
       : (limits.formDeadlineMs ?? formDeadlineMs)
     const body = await readBody(c.req.raw, deadlineMs)
-    if (body === 'too large') return reject(c, tooLarge)
-    if (body === 'too slow') {
+    if (body === 'too-large') return reject(c, tooLarge)
+    if (body === 'too-slow') {
       const text = formatTooManyAttempts(1)
       return reject(c, isLimited ? { ...tooManyUnfinished, text } : tooSlow)
     }
@@ -113,11 +113,11 @@ function watchRate(incoming: IncomingMessage, everyMs: number): () => void {
   return () => clearInterval(timer)
 }
 
-type ReadBody = Uint8Array<ArrayBuffer> | 'too large' | 'too slow' | 'aborted'
+type ReadBody = Uint8Array<ArrayBuffer> | 'too-large' | 'too-slow' | 'aborted'
 
 async function readBody(request: Request, deadlineMs: number): Promise<ReadBody> {
   const announced = Number(request.headers.get('Content-Length') ?? 0)
-  if (announced > maxBodyBytes) return 'too large'
+  if (announced > maxBodyBytes) return 'too-large'
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array()
   let isLate = false
@@ -130,10 +130,10 @@ async function readBody(request: Request, deadlineMs: number): Promise<ReadBody>
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (isLate) return 'too slow'
+      if (isLate) return 'too-slow'
       if (done) return new Uint8Array(Buffer.concat(chunks))
       size += value.byteLength
-      if (size > maxBodyBytes) return 'too large'
+      if (size > maxBodyBytes) return 'too-large'
       chunks.push(value)
     }
   } catch {

@@ -38,8 +38,8 @@ const batchSize = 1_000
 export async function reEncryptSecrets({ db, settings, log }: Pick<Services, 'db' | 'settings'> & { log: Logger }) {
   const secrets = await getAuthSecrets(db, settings)
   if (secrets.previous.length === 0) return
-  const { reEncrypt } = await import('#app/features/staff/auth/re-encrypt.server.ts')
-  await reEncrypt(db, secrets)
+  const { reEncryptSecondFactors } = await import('#app/features/staff/auth/re-encrypt-second-factors.server.ts')
+  await reEncryptSecondFactors(db, secrets)
   const counts: Record<string, number> = {}
   for (const [name, column] of Object.entries(encryptedColumns))
     counts[name] = await reEncryptColumn(db, { ...column, ...secrets })

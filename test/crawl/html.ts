@@ -75,10 +75,20 @@ function getFields(body: string): FoundForm['fields'] {
     type: 'textarea',
   }))
   const selects = [...body.matchAll(/<select(\s[^>]*)?>([\s\S]*?)<\/select>/g)].map(([, head = '', inner = '']) => {
-    const found = listTags(inner, 'option')
-    const options = found.map(({ value = '' }) => value)
-    const chosen = found.find(({ selected }) => selected !== undefined)?.value ?? options[0] ?? ''
-    return { name: getAttributes(head).name ?? '', value: chosen, type: 'select', options }
+    const found = [...inner.matchAll(/<option(\s[^>]*)?>([\s\S]*?)<\/option>/g)].map(
+      ([, attributes = '', text = '']) => {
+        // React separates texts with comments. Without a value, the text is the value.
+        const { value = decodeEntities(text.replaceAll('<!-- -->', '')).trim(), selected } = getAttributes(attributes)
+        return { value, isSelected: selected !== undefined }
+      },
+    )
+    const chosen = found.find(({ isSelected }) => isSelected) ?? found[0]
+    return {
+      name: getAttributes(head).name ?? '',
+      value: chosen?.value ?? '',
+      type: 'select',
+      options: found.map(({ value }) => value),
+    }
   })
   return [...inputs, ...areas, ...selects].filter(({ name }) => name !== '')
 }

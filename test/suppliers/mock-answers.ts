@@ -35,8 +35,12 @@ export const toModified = (products: readonly MockProduct[]) =>
     .map(({ id }) => `<ProductDateModified>${element('productId', id)}</ProductDateModified>`)
     .join('')}</ProductDateModifiedArray>`
 
-/** @param padding characters of marketing text that nothing reads */
-export function toProduct({ id, name, category, quirk, parts }: MockProduct, padding = 0): string {
+type ProductOptions = { imageBase: string /** Characters of marketing text that nothing reads. */; padding?: number }
+
+export function toProduct(
+  { id, name, category, quirk, parts }: MockProduct,
+  { imageBase, padding = 0 }: ProductOptions,
+): string {
   const description =
     quirk === 'html'
       ? '&lt;p&gt;Fits &lt;b&gt;most&lt;/b&gt; cup holders &amp;amp; bags.&lt;/p&gt;'
@@ -53,7 +57,7 @@ export function toProduct({ id, name, category, quirk, parts }: MockProduct, pad
     const end = quirk === 'no-date' ? element('endDate', '0001-01-01T00:00:00') : ''
     return `<ProductPart>${element('partId', partId)}<primaryColor><Color>${shade}</Color></primaryColor>${element('countryOfOrigin', 'US')}<ColorArray><Color>${shade}</Color></ColorArray>${element('primaryMaterial', 'Steel')}${size ? `<ApparelSize><apparelStyle>Unisex</apparelStyle>${element('labelSize', size)}</ApparelSize>` : ''}<Dimension><dimensionUom>${quirk === 'inches' ? 'Inches' : 'IN'}</dimensionUom><depth>3</depth><height>4.5</height><width>3</width><weightUom>OZ</weightUom><weight>12.0</weight></Dimension><leadTime>5</leadTime><isRushService>true</isRushService>${end}</ProductPart>`
   }
-  return `<Product>${element('productId', id)}${element('productName', quirk === 'no-name' ? '' : escapeXml(name))}<description>${description}</description>${points}<productBrand>Mockline</productBrand><ProductCategoryArray>${element('ProductCategory', element('category', category))}</ProductCategoryArray><ProductPartArray>${parts.map(toPart).join('')}</ProductPartArray>${quirk === 'no-date' ? element('endDate', '0001-01-01T00:00:00Z') : ''}</Product>`
+  return `<Product>${element('productId', id)}${element('productName', quirk === 'no-name' ? '' : escapeXml(name))}<description>${description}</description>${points}<productBrand>Mockline</productBrand><ProductCategoryArray>${element('ProductCategory', element('category', category))}</ProductCategoryArray><ProductPartArray>${parts.map(toPart).join('')}</ProductPartArray>${quirk === 'several-urls' ? element('primaryImageUrl', `${imageBase}/${id}.png`) : ''}${quirk === 'no-date' ? element('endDate', '0001-01-01T00:00:00Z') : ''}</Product>`
 }
 
 export function toMedia({ id, quirk, parts }: MockProduct, imageBase: string): string {

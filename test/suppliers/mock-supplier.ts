@@ -92,11 +92,11 @@ export async function startMockSupplier({
     const operation = isSage
       ? getSageOperation(body)
       : (/"?(\w+)"?/.exec(String(request.headers.soapaction ?? ''))?.[1] ?? '')
-    calls.push(operation)
+    const callNumber = calls.push(operation)
     bodies.push(body)
     if (bodies.length > maxBodies) bodies.shift()
     if (behavior.latencyMs > 0) await sleep(behavior.latencyMs)
-    const isEvery = (every: number) => every > 0 && calls.length % every === 0
+    const isEvery = (every: number) => every > 0 && callNumber % every === 0
     if (isEvery(behavior.limitEvery)) return void response.writeHead(429, { 'Retry-After': '0' }).end('Slow down')
     if (isEvery(behavior.endSessionEvery)) return void request.socket.destroy()
     if (behavior.down.includes(operation)) return sendPage(response, 500)
@@ -149,17 +149,18 @@ function createAnswer({ products, behavior, url }: Stage, operation: string, bod
     products.find(({ id }) => id.toLowerCase() === productId.toLowerCase())
   if (!product) return fail(130, 'Product Id not found')
   const { quirk, id } = product
+  const imageBase = `${url}/images`
   const respond = (content: string) => wrap(operation, content, quirk === 'other-namespaces')
   switch (operation) {
     case 'getProduct':
       if (behavior.hostile.includes(id))
-        return `<?xml version="1.0"?>${entityBomb}${wrap(operation, toProduct(product))
+        return `<?xml version="1.0"?>${entityBomb}${wrap(operation, toProduct(product, { imageBase }))
           .replace(/^<\?xml[^>]*>/, '')
           .replace('Durable.', '&b;&file;')}`
-      return respond(toProduct(product, behavior.large.includes(id) ? largeBytes : 0))
+      return respond(toProduct(product, { imageBase, padding: behavior.large.includes(id) ? largeBytes : 0 }))
     case 'getMediaContent':
       if (quirk === 'media-404') return 'page'
-      return quirk === 'no-results' ? fail(160, 'No Results Found') : respond(toMedia(product, `${url}/images`))
+      return quirk === 'no-results' ? fail(160, 'No Results Found') : respond(toMedia(product, imageBase))
     case 'getFobPoints':
       return respond('<FobPointArray><FobPoint><fobId>9</fobId></FobPoint></FobPointArray>')
     case 'getConfigurationAndPricing':

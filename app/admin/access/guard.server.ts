@@ -50,9 +50,9 @@ async function checkAccess(args: RouteArgs & { url: URL }, access: Access | unde
   context.set(personContext, person ?? null)
   if (access === 'anyone') return undefined
   if (!person) return redirect(getSignInPath(url.pathname + (isRead(request) ? url.search : '')))
-  if (access === 'own account') return undefined
+  if (access === 'own-account') return undefined
   if (!person.secondFactor && needsSecondFactor(person.roles, services.settings)) return redirect(enrollmentPath)
-  if (access === 'all staff' || hasPermission(person, access)) return undefined
+  if (access === 'all-staff' || hasPermission(person, access)) return undefined
   log.warn({ staff: person.id, roles: person.roles, needs: access, method: request.method }, 'admin.permission_denied')
   return redirect(noAccessPath)
 }

@@ -2,10 +2,10 @@ import { createContext, type HeadersFunction } from 'react-router'
 import type { Permission } from '#app/features/staff/roles.ts'
 
 /**
- * Who may open a route of the admin. `anyone`: without signing in. `own account`: every signed-in person, for their own sign-
- * in settings. `all staff`: the same, after setting up a required second factor. Otherwise: roles with the permission.
+ * Who may open a route of the admin. `anyone`: without signing in. `own-account`: every signed-in person, for their own sign-
+ * in settings. `all-staff`: the same, after setting up a required second factor. Otherwise: roles with the permission.
  */
-export type Access = 'anyone' | 'own account' | 'all staff' | Permission
+export type Access = 'anyone' | 'own-account' | 'all-staff' | Permission
 
 /** `toRead`: enough for GET. Every write needs `access`. */
 type DeclaredAccess = { access: Access; toRead?: Permission | undefined }

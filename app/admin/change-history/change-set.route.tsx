@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
   const person = getPerson(context)
   const by = getActor(person, getClient({ context, request }).ip)
-  if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not found' }), { status: 404 })
+  if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not-found' }), { status: 404 })
   const result = await undoChangeSet(writes, { change: params.id, by, person })
   return data(result, { status: result.tone === 'success' ? 200 : 'isForbidden' in result ? 403 : 422 })
 }

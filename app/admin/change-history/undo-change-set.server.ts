@@ -39,7 +39,7 @@ export async function undoChangeSet(db: Database, { change, by, person }: UndoOp
     const undone = await undoContent(db, { key: item.subject, change, by })
     if (undone?.ok)
       return { tone: 'success' as const, message: 'Change undone. The previous version is live.', skipped: [] }
-    if (!undone) return toUndoMessage({ outcome: 'not found' })
+    if (!undone) return toUndoMessage({ outcome: 'not-found' })
     const message = 'Not undone: a later change exists. Restore any version from the history of the item.'
     return { tone: 'error' as const, message, skipped: [] }
   }
@@ -50,7 +50,7 @@ export async function undoChangeSet(db: Database, { change, by, person }: UndoOp
     return { tone: 'error' as const, message, skipped: [] }
   }
   const undone = await (hasOnly(changeSet.changedItems, 'box') ? undoBoxes : undoPosts)(db, { change, by })
-  if (!undone) return toUndoMessage({ outcome: 'not found' })
+  if (!undone) return toUndoMessage({ outcome: 'not-found' })
   const { restored, skipped } = undone
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),

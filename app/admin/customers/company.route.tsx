@@ -112,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
   const companyId = id === 'new' ? null : id
   const saved = await saveCompany(db, { id: companyId, version: parseVersion(form), fields: parsed.value, by })
   if (saved.outcome === 'saved') return redirect(`${getCompanyPath(saved.id)}?notice=saved`, 303)
-  if (saved.outcome === 'owner not found')
+  if (saved.outcome === 'owner-not-found')
     return reject({ errors: { owner_id: ['This person no longer handles requests. Choose someone else.'] }, values })
   if (saved.outcome === 'taken')
     return reject({

@@ -89,7 +89,14 @@ test('an admin edits the grids of a method, imports and undoes without JavaScrip
   // A method of the operator's.
   const created = await send(`${path}/new`, { ...fields, name: 'Flock', intent: 'save' })
   expect(created.headers.get('Location')).toBe(`${path}?notice=saved`)
-  expect((await send(`${path}/new`, { ...fields, name: 'Flock', intent: 'save' })).status).toBe(422)
+  for (const [name, message] of [
+    ['Flock', 'Another method has this name'],
+    ['Import', 'This name is reserved. Enter another one'],
+    ['植毛', 'Enter a name with letters from A to Z or digits'],
+  ] as const) {
+    const rejected = await send(`${path}/new`, { ...fields, name, intent: 'save' })
+    expect([rejected.status, (await rejected.text()).includes(message)], name).toEqual([422, true])
+  }
   expect(await open(`${path}/flock`)).toContain('Delete method')
 })
 

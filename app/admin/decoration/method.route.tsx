@@ -13,6 +13,7 @@ import { hasPermission } from '#app/features/staff/roles.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
+import type { Queryable } from '#db/client.ts'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
@@ -28,6 +29,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.title ?? 'Decoration method', matches)
 
 const newMethod = 'new'
+/** Keys that are paths of other pages. */
+const reservedKeys = [newMethod, 'import']
+
+/** Returns what is wrong with the name whose key this is. */
+async function checkNewKey(db: Queryable, key: string): Promise<string | undefined> {
+  if (key === '') return 'Enter a name with letters from A to Z or digits'
+  if (reservedKeys.includes(key)) return 'This name is reserved. Enter another one'
+  return (await findMethod(db, { key, productId: null })) && 'Another method has this name'
+}
 
 async function openMethod({ params, context, url }: Pick<Route.LoaderArgs, 'params' | 'context' | 'url'>) {
   const { db } = context.get(servicesContext)
@@ -93,8 +103,8 @@ export async function action(args: Route.ActionArgs) {
   if (intent !== 'delete' && !parsed.ok)
     return reject({ errors: parsed.errors, message: 'The method was not saved. Correct the marked fields.' })
   const key = opened.isNew ? createSlug(values.name) : opened.key
-  const isTaken = key === newMethod || key === 'import' || (await findMethod(writes, { key, productId: null }))
-  if (opened.isNew && (key === '' || isTaken)) return reject({ errors: { name: ['Another method has this name'] } })
+  const nameProblem = opened.isNew ? await checkNewKey(writes, key) : undefined
+  if (nameProblem) return reject({ errors: { name: [nameProblem] } })
   const name = opened.product ? `${opened.method.name}, ${opened.product.name}` : values.name || opened.method.name
   const verb = intent === 'delete' ? 'Reset or deleted' : opened.isNew ? 'Added' : 'Changed'
   const outcome = await saveMethods(writes, {
@@ -112,7 +122,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome === 'saved') return redirect(`${decorationPath}?notice=${intent === 'delete' ? 'reset' : 'saved'}`, 303)
   const messages = {
     conflict: 'Someone else changed this method. Reload the page to see their version.',
-    'too many': 'There are too many methods. Delete one first.',
+    'too-many': 'There are too many methods. Delete one first.',
   }
   return reject({ errors: {}, message: messages[outcome] }, 409)
 }

@@ -32,7 +32,7 @@ import { getSummaryText } from './summary-text.ts'
 import { WeekPanel } from './week-panel.tsx'
 import './home.css'
 
-export const headers = requireAccess('all staff')
+export const headers = requireAccess('all-staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Home', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {

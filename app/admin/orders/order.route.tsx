@@ -65,9 +65,9 @@ const reject = (problem: OrderProblem, status = 422) => data(problem, { status }
 const outcomeMessages = {
   conflict:
     'Someone else changed this order while you were working. Your entries are below: check them and save again.',
-  'not found': 'This order no longer exists.',
-  'proofs open': 'Production starts after all proofs are approved.',
-  'unknown stage': 'This stage no longer exists. Choose another one.',
+  'not-found': 'This order no longer exists.',
+  'proofs-open': 'Production starts after all proofs are approved.',
+  'unknown-stage': 'This stage no longer exists. Choose another one.',
 } as const
 
 /** Saves the order, adds a shipment, sets its delivery, or creates a proposal of the same. */
@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
         form.get('set_shipped') === 'yes'
           ? await changeOrder(services, { proposalId, version, change: { stage: 'shipped' }, by })
           : 'changed'
-      return redirect(`${getOrderPath(id)}?notice=${outcome === 'proofs open' ? 'stage-kept' : 'shipped'}`, 303)
+      return redirect(`${getOrderPath(id)}?notice=${outcome === 'proofs-open' ? 'stage-kept' : 'shipped'}`, 303)
     }
     case 'delivery': {
       const shipmentId = readUuidField(form, 'shipment')

@@ -84,11 +84,11 @@ export const settingDestinations: Destination[] = [
 
 /** The destinations that a person may open and that have every word of a search, each at the beginning of one of theirs. */
 export function findDestinations(all: readonly Destination[], person: PersonAccess, search: string): Destination[] {
-  const searched = splitWords(search)
+  const searchWords = splitWords(search)
   return all.filter(({ title, words = '', needs }) => {
     const own = splitWords(`${title} ${words}`)
     return (
-      (!needs || hasPermission(person, needs)) && searched.every((word) => own.some((each) => each.startsWith(word)))
+      (!needs || hasPermission(person, needs)) && searchWords.every((word) => own.some((each) => each.startsWith(word)))
     )
   })
 }

@@ -13,7 +13,7 @@ import { describeFailed } from './describe-failed.ts'
 import { maxSearchLength, searchAdmin } from './search.server.ts'
 import { searchPath } from './search-path.ts'
 
-export const headers = requireAccess('all staff')
+export const headers = requireAccess('all-staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Search', matches)
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ import type { Route } from './+types/authenticator.route.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { currentPasswordSchema } from './security.schema.ts'
 
-export const headers = requireAccess('own account')
+export const headers = requireAccess('own-account')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Authenticator app', matches)
 
 const maxAttempts = 10

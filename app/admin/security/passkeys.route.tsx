@@ -9,7 +9,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/passkeys.route.ts'
 
-export const headers = requireAccess('own account')
+export const headers = requireAccess('own-account')
 
 /** Both steps of creating a passkey: issue the options, then store the credential. */
 export async function action(args: Route.ActionArgs) {

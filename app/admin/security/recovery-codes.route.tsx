@@ -15,7 +15,7 @@ import type { Route } from './+types/recovery-codes.route.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { currentPasswordSchema } from './security.schema.ts'
 
-export const headers = requireAccess('own account')
+export const headers = requireAccess('own-account')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Recovery codes', matches)
 
 export function loader({ context }: Route.LoaderArgs) {

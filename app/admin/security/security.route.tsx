@@ -26,7 +26,7 @@ import { passwordSchema } from './security.schema.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-export const headers = requireAccess('own account')
+export const headers = requireAccess('own-account')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Sign-in and security', matches)
 
 const notices: Record<string, string> = {

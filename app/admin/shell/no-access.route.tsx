@@ -6,7 +6,7 @@ import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/no-access.route.ts'
 import { AdminPage, createAdminMeta } from './admin-page.tsx'
 
-export const headers = requireAccess('all staff')
+export const headers = requireAccess('all-staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('No access', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => data({ roles: getPerson(context).roles }, { status: 403 })

@@ -4,7 +4,7 @@ import type { Route } from './+types/not-found.route.ts'
 import { createAdminMeta } from './admin-page.tsx'
 import { NotFoundScreen } from './error-screen.tsx'
 
-export const headers = requireAccess('all staff')
+export const headers = requireAccess('all-staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Page not found', matches)
 
 export const loader = () => data(null, { status: 404 })

@@ -7,7 +7,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { homePath, signInPath } from '../access/return-path.ts'
 import type { Route } from './+types/sign-out.route.ts'
 
-export const headers = requireAccess('own account')
+export const headers = requireAccess('own-account')
 
 /** Signing out needs the form: a GET changes nothing. */
 export const loader = () => redirect(homePath)

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { feedIntervals } from '#app/features/suppliers/feeds/feed.ts'
-import { sampleMappings } from '#app/features/suppliers/feeds/sample-mappings.ts'
+import { feedPresets } from '#app/features/suppliers/feeds/feed-presets.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -23,7 +23,7 @@ export function FeedForm({ values, errors, isNew, mappings }: FeedFormProps) {
   const options = [
     { value: 'detect', label: 'Detect automatically' },
     ...mappings.map(({ id, name }) => ({ value: id, label: name })),
-    ...Object.entries(sampleMappings).map(([value, { title }]) => ({ value, label: title })),
+    ...Object.entries(feedPresets).map(([value, { title }]) => ({ value, label: title })),
   ]
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">

@@ -55,8 +55,8 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
     options: source.options ?? defaultOptions,
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
-  if (outcome === 'name taken') return reject({ name: ['Another supplier has this name'] })
-  if (outcome === 'too many') return reject({ name: ['Delete another supplier first'] })
+  if (outcome === 'name-taken') return reject({ name: ['Another supplier has this name'] })
+  if (outcome === 'too-many') return reject({ name: ['Delete another supplier first'] })
   return redirect(`${getSupplierPath(supplierId)}?notice=saved`, 303)
 }
 

@@ -17,7 +17,7 @@ import { getListUrl, isListName, isNestedList, type ListName, lists, viewsPath }
 import { maxViewName, viewSchema } from './view.schema.ts'
 import { changeView, deleteView, type ListedView, listViews, saveView } from './views.server.ts'
 
-export const headers = requireAccess('all staff')
+export const headers = requireAccess('all-staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Views', matches)
 
 const notices: Record<string, string> = { changed: 'View saved.', deleted: 'View deleted.' }
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const changed = await changeView(db, { id, staffId, list, name, shared })
   if (changed === 'taken') return taken()
-  if (changed === 'not found') return reject({ '': ['This view was deleted.'] })
+  if (changed === 'not-found') return reject({ '': ['This view was deleted.'] })
   return redirect(`${viewsPath}?notice=changed`, 303)
 }
 

@@ -59,7 +59,7 @@ const isOwnView = ({ id, staffId }: OwnView) => and(eq(savedViews.id, id), eq(sa
 export async function changeView(
   db: Queryable,
   { name, shared, list, ...ownView }: OwnView & { list: ListName; name: string; shared: boolean },
-): Promise<'changed' | 'taken' | 'not found'> {
+): Promise<'changed' | 'taken' | 'not-found'> {
   if (await isNameTaken(db, { staffId: ownView.staffId, list, name, but: ownView.id })) return 'taken'
   try {
     const changed = await db
@@ -67,7 +67,7 @@ export async function changeView(
       .set({ name, shared })
       .where(isOwnView(ownView))
       .returning({ id: savedViews.id })
-    return changed.length > 0 ? 'changed' : 'not found'
+    return changed.length > 0 ? 'changed' : 'not-found'
   } catch (error) {
     if (getCode(error) === uniqueViolation) return 'taken'
     throw error

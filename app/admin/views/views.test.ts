@@ -32,7 +32,7 @@ test('view names are unique per person and list; others see shared views; only t
   const which = { id: other?.id ?? '', staffId: ada.id, list: 'requests' as const }
   expect(await changeView(db, { ...which, name: 'big Boxes', shared: true })).toBe('taken')
   expect(await changeView(db, { ...which, name: 'OTHER', shared: false })).toBe('changed')
-  expect(await changeView(db, { ...which, staffId: bob.id, name: 'Mine', shared: true })).toBe('not found')
+  expect(await changeView(db, { ...which, staffId: bob.id, name: 'Mine', shared: true })).toBe('not-found')
   expect(await changeView(db, { ...which, name: 'Boxes', shared: true })).toBe('changed')
   expect(await seen(bob.id)).toEqual([
     ['Big boxes', 'bob', true],

@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts'
 const instructions =
   'Catalog of a shop that decorates merchandise for businesses. Prices are estimates in US dollars. Nothing is ordered or paid here: prepare_request returns a link to a page on which a person checks and sends the request.'
 
-/** Creates the server of one message. Its tools only read. */
+/** Creates the MCP server that handles one message. Its tools only read. */
 export function createCatalogServer(shop: Shop): McpServer {
   const server = new McpServer({ name: 'catalog', version: '1.0.0' }, { instructions })
   addProductTools(server, shop)

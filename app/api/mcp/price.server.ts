@@ -39,8 +39,8 @@ export function addPriceTool(server: McpServer, shop: Shop) {
       const product = await findBySlug(shop.db, slug)
       if (!product) return unknownProduct(slug)
       const priced = await priceProduct(shop, { productId: product.id, ...input })
-      if (priced.outcome === 'unknown product') return unknownProduct(slug)
-      if (priced.outcome === 'unknown method')
+      if (priced.outcome === 'unknown-product') return unknownProduct(slug)
+      if (priced.outcome === 'unknown-method')
         return toError(`There is no method "${input.method}". Methods: ${priced.methods.join(', ')}.`)
       return toResult(priced.price)
     },

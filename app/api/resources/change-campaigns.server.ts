@@ -117,10 +117,10 @@ export const addRecipientsEndpoint = defineEndpoint({
 })
 
 const statusProblems = {
-  'not found': 'There is no such campaign.',
-  'not possible': 'The campaign cannot change to this status now.',
-  'no contents': 'The campaign has no contents.',
-  'no recipients': 'The campaign has no recipients.',
+  'not-found': 'There is no such campaign.',
+  'not-possible': 'The campaign cannot change to this status now.',
+  'no-contents': 'The campaign has no contents.',
+  'no-recipients': 'The campaign has no recipients.',
   ended: 'The deadline is over.',
 }
 
@@ -135,7 +135,7 @@ export const changeCampaignStatusEndpoint = defineEndpoint({
   async handle({ services, params: { id = '' }, body: { status }, by }) {
     const result = await changeStatus(services, { id, to: status, by })
     if (result === 'changed') return { id, status }
-    throw new ApiProblem(result === 'not found' ? 'not-found' : 'conflict', statusProblems[result])
+    throw new ApiProblem(result === 'not-found' ? 'not-found' : 'conflict', statusProblems[result])
   },
 })
 

@@ -23,7 +23,7 @@ export async function priceProduct(
 ) {
   const { db } = services
   const product = (await readProductLines(db, [productId])).get(productId)
-  if (!product) return { outcome: 'unknown product' } as const
+  if (!product) return { outcome: 'unknown-product' } as const
   const { minimum, locations, isInStock: _, stock: __, orderCharges: ___, ...line } = product
   const { domesticBoxShipping, countryRates } = await readBrand(services)
   const book = await readPriceBook(db, { productIds: [productId], freight: { domesticBoxShipping, countryRates } })
@@ -31,7 +31,7 @@ export async function priceProduct(
   const found = key ? (book.productMethods[productId]?.[key] ?? book.methods[key]) : undefined
   if (method && !found) {
     const active = Object.values(book.methods).filter(({ isActive }) => isActive)
-    return { outcome: 'unknown method', methods: active.map(({ name }) => name) } as const
+    return { outcome: 'unknown-method', methods: active.map(({ name }) => name) } as const
   }
   const location = locations.find(
     ({ methods }) => key && methods.some((name) => findMethodKey(book.methods, name) === key),

@@ -31,8 +31,8 @@ const getPrice = defineEndpoint({
   }),
   async handle({ services, params: { id = '' }, query: { quantity, method, colors = 1 } }) {
     const priced = await priceProduct(services, { productId: id, quantity, method, colors })
-    if (priced.outcome === 'unknown product') throw new ApiProblem('not-found', 'There is no such product.')
-    if (priced.outcome === 'unknown method')
+    if (priced.outcome === 'unknown-product') throw new ApiProblem('not-found', 'There is no such product.')
+    if (priced.outcome === 'unknown-method')
       throw createFieldsProblem([{ parameter: 'method', detail: 'There is no such method' }])
     return priced.price
   },

@@ -146,8 +146,8 @@ const sendProposal = defineEndpoint({
 const refusals = {
   conflict: 'Someone changes the proposal. Try again.',
   accepted: 'The proposal is accepted.',
-  'no signer': 'The proposal has no signer.',
-  'not found': 'The proposal was deleted.',
+  'no-signer': 'The proposal has no signer.',
+  'not-found': 'The proposal was deleted.',
   unreadable: 'The content of the proposal is unreadable.',
 }
 

@@ -184,9 +184,9 @@ const updateRequest = defineEndpoint({
     const { version } = await readRequest(db, id)
     const change = { ...(status && { status }), ...(assignee_id !== undefined && { assigneeId: assignee_id }) }
     const { outcome } = await changeRequest(db, { id, version, change, by })
-    if (outcome === 'assignee not found')
+    if (outcome === 'assignee-not-found')
       throw createFieldsProblem([{ pointer: '#/assignee_id', detail: 'This person cannot handle requests' }])
-    if (outcome === 'conflict' || outcome === 'not found')
+    if (outcome === 'conflict' || outcome === 'not-found')
       throw new ApiProblem('changed-since', 'Read the request again and repeat the change.')
     return readRequest(db, id)
   },

@@ -203,9 +203,9 @@ const createStockMovement = defineEndpoint({
       formKey: randomUUID(),
       change: kind === 'receipt' ? { kind, quantity, unitCost: null } : { kind, quantity },
     })
-    if (result === 'not found')
+    if (result === 'not-found')
       throw createFieldsProblem([{ pointer: '#/location_id', detail: 'There is no such location' }])
-    if (result === 'too few') throw new ApiProblem('conflict', 'Fewer pieces are at this location, or available.')
+    if (result === 'too-few') throw new ApiProblem('conflict', 'Fewer pieces are at this location, or available.')
     return readStockItem(db, id)
   },
 })

@@ -61,8 +61,8 @@ export function useSubmitRequest(options: SubmitOptions) {
       options.logo.handle.current?.clearSent()
       return options.onStored(result, sentLogo.current)
     }
-    checkoutDraft.setPending(result.status === 'no response')
-    if (result.status === 'no response') {
+    checkoutDraft.setPending(result.status === 'no-response')
+    if (result.status === 'no-response') {
       const isServerFailure = result.kind === 'failed'
       fail(`${isServerFailure ? 'Something went wrong on our side.' : 'The connection was lost.'} ${inputPreserved}`)
     } else if (result.httpStatus === 422) {

@@ -28,7 +28,7 @@ export type SaveOutcome =
   /** `notice`: key of the message that the editor shows next, if not the usual one. */
   | { outcome: 'saved'; notice?: string | undefined }
   /** Someone else published a newer version, or deleted the document. Nothing was written. */
-  | { outcome: 'conflict' | 'not found' }
+  | { outcome: 'conflict' | 'not-found' }
   | { outcome: 'rejected'; errors: FieldErrors }
 
 /** `version` is the one that the form showed; 0 creates the document. `title` is that of the change set. */
@@ -219,7 +219,7 @@ export async function restoreDocument<F extends Fields, T>(
   const [found] = await listRevisions(db, { kind: type.kind, subject: id, limit: 1, before: revision + 1 })
   const value = found?.id === revision ? type.parseRevision(found.before) : undefined
   const live = await type.find(db, id)
-  if (!found || !value || !live) return { outcome: 'not found' }
+  if (!found || !value || !live) return { outcome: 'not-found' }
   const title = `Restored “${live.name}” to the version before “${found.title}”`
   return type.publish(db, { id, version: live.version, value, by, title })
 }

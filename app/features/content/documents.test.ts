@@ -93,7 +93,7 @@ test('drafts, merges and restores a document', async ({ db }) => {
     { title: 'Added “Welcome”', differences: null, canRestore: false },
   ])
   const restore = (revision = 0) => restoreDocument(db, boxDocument, { id, revision, by })
-  expect(await restore(changes[1]?.id)).toEqual({ outcome: 'not found' })
+  expect(await restore(changes[1]?.id)).toEqual({ outcome: 'not-found' })
   expect(await restore(changes[0]?.id)).toMatchObject({ outcome: 'saved' })
   expect((await boxDocument.find(db, id))?.value).toMatchObject({ name: 'Welcome', description: null })
   await deleteBox(db, { id, version: 3, by })

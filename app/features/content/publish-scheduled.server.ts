@@ -72,7 +72,7 @@ async function publishDraft<F extends Fields, T>(
       return { problem: null }
     case 'rejected':
       return { problem: describeErrors(type, result.errors) }
-    case 'not found':
+    case 'not-found':
       return { problem: `The ${noun} was deleted.` }
     case 'conflict': {
       const [change] = await listChangesSince(tx, { kind, subject: id, version })

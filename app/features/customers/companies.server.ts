@@ -40,14 +40,14 @@ export type ContactOfCompany = Awaited<ReturnType<typeof listContactsOfCompany>>
 export function saveCompany(
   db: Queryable,
   { id, version, fields, by }: { id: string | null; version: number; fields: CompanyFields; by: Actor },
-): Promise<SaveResult | { outcome: 'owner not found' }> {
+): Promise<SaveResult | { outcome: 'owner-not-found' }> {
   return db.transaction(async (tx) => {
     const [before] =
       id === null ? [] : await tx.select(columns).from(companies).where(eq(companies.id, id)).for('update')
-    if (id !== null && !before) return { outcome: 'not found' }
+    if (id !== null && !before) return { outcome: 'not-found' }
     if (before && before.version !== version) return { outcome: 'conflict' }
     const isNewOwner = fields.owner_id !== null && fields.owner_id !== before?.owner_id
-    if (isNewOwner && !(await getAssigneeName(tx, fields.owner_id ?? ''))) return { outcome: 'owner not found' }
+    if (isNewOwner && !(await getAssigneeName(tx, fields.owner_id ?? ''))) return { outcome: 'owner-not-found' }
     if (fields.domain !== null) {
       const hasDomain = and(eq(companies.domain, fields.domain), before && ne(companies.id, before.id))
       const [taken] = await tx.select({ id: companies.id }).from(companies).where(hasDomain)

@@ -23,7 +23,7 @@ export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 export type SaveResult =
   | { outcome: 'saved'; id: string }
   /** Edit conflict, or deleted: nothing was written. */
-  | { outcome: 'conflict' | 'not found' }
+  | { outcome: 'conflict' | 'not-found' }
   /** Another contact has that email address, or another company that domain. */
   | { outcome: 'taken'; by: string }
 
@@ -37,7 +37,7 @@ export function saveContact(
 ): Promise<SaveResult> {
   return db.transaction(async (tx) => {
     const before = id === null ? undefined : await lockContact(tx, id)
-    if (id !== null && !before) return { outcome: 'not found' }
+    if (id !== null && !before) return { outcome: 'not-found' }
     if (before && before.version !== version) return { outcome: 'conflict' }
     const { company, email, other_emails, ...rest } = fields
     const others = other_emails.filter((other) => other !== email?.toLowerCase())

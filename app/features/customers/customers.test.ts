@@ -107,7 +107,7 @@ test('saving reports conflicts, deleted contacts and addresses of others; the au
   expect(await save(1, { name: 'Dana', other_emails: 'kim@acme.example' })).toEqual({ outcome: 'taken', by: kim })
   expect(await save(1, { name: 'Dana Whitfield', phone: '555 0100' })).toEqual({ outcome: 'saved', id: dana })
   expect(await save(1, { name: 'Other' })).toEqual({ outcome: 'conflict' })
-  expect(await save(1, { name: 'Other' }, crypto.randomUUID())).toEqual({ outcome: 'not found' })
+  expect(await save(1, { name: 'Other' }, crypto.randomUUID())).toEqual({ outcome: 'not-found' })
   expect(await findContact(db, dana)).toMatchObject({ name: 'Dana Whitfield', version: 2 })
   const log = await db.select().from(auditLog).orderBy(auditLog.id)
   expect(log.map(({ action, after }) => [action, after])).toEqual([
@@ -138,7 +138,7 @@ test('a company has its contacts and their requests, files and notes', async ({ 
   expect(await saveCompany(db, { id: null, version: 0, fields, by })).toEqual({ outcome: 'taken', by: id })
   const owner_id = crypto.randomUUID()
   expect(await saveCompany(db, { id, version: 2, fields: { ...fields, owner_id }, by })).toEqual({
-    outcome: 'owner not found',
+    outcome: 'owner-not-found',
   })
   expect(await findCompany(db, id)).toMatchObject({
     name: 'Northwind',

@@ -29,7 +29,7 @@ export async function moveContact(
   { id, company, by }: { id: string; company: string; by: Actor },
 ): Promise<SaveResult> {
   const contact = await findContact(db, id)
-  if (!contact) return { outcome: 'not found' }
+  if (!contact) return { outcome: 'not-found' }
   const { version, name, email, other_emails, phone, job_title, tags, note } = contact
   const fields = { name, email, other_emails, phone, job_title, tags, note, company }
   return saveContact(db, { id, version, fields, by })

@@ -40,5 +40,5 @@ test('a corrected company is offered to the contact of another one, which moves 
     .where(eq(contacts.email, 'kim@southwind.example'))
   expect(corrected).toEqual({ company: 'Northwind' })
   expect(await findCompanyMove(db, { ...entry, company: 'NORTHWIND' })).toBeNull()
-  expect(await moveContact(db, { id: crypto.randomUUID(), company: 'Northwind', by })).toEqual({ outcome: 'not found' })
+  expect(await moveContact(db, { id: crypto.randomUUID(), company: 'Northwind', by })).toEqual({ outcome: 'not-found' })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type DecimalSeparator, type ForeignCurrency, mappingSchema } from './mapping/mapping.ts'
+import { type DecimalSeparator, type ForeignCurrency, foreignCurrencies, mappingSchema } from './mapping/mapping.ts'
 
 const importFormat = v.picklist(['csv', 'xlsx', 'json', 'ndjson'])
 export type ImportFormat = v.InferOutput<typeof importFormat>
@@ -20,6 +20,8 @@ const previewColumn = v.object({
   samples: v.array(v.string()),
   /** Values that reveal the number format and currency, should the column contain prices. */
   figures: v.optional(v.array(v.string())),
+  /** Numbers of prices in foreign currencies, should the column contain prices. */
+  currencyCounts: v.optional(v.record(v.picklist(foreignCurrencies), v.number())),
   use: v.optional(columnUse),
 })
 export type PreviewColumn = v.InferOutput<typeof previewColumn>

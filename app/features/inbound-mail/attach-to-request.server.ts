@@ -53,7 +53,7 @@ export async function attachToRequest(
   }
   const changed = await changeRequest(tx, { id: requestId, change, by: store })
   // The author has left the team: the status changes all the same.
-  if (changed.outcome === 'assignee not found')
+  if (changed.outcome === 'assignee-not-found')
     await changeRequest(tx, { id: requestId, change: { ...change, assigneeId: null }, by: store })
   await createReplyAlert(tx, { requestId })
   return true

@@ -38,7 +38,7 @@ function respondTo(receipt: Receipt): Response {
   switch (receipt.outcome) {
     case 'limited':
       return respondLater(429, 'Too many emails of this sender.', receipt.retryAfterMinutes)
-    case 'disk full':
+    case 'disk-full':
       return respondLater(507, 'There is no room for this email.', 60)
     case 'unreadable':
       return respond(422, 'This email cannot be read.')

@@ -37,7 +37,7 @@ export type Receipt =
   | { outcome: 'repeated' | 'ignored' | 'unreadable' }
   /** Nothing was stored; a later attempt may succeed. */
   | { outcome: 'limited'; retryAfterMinutes: number }
-  | { outcome: 'disk full' }
+  | { outcome: 'disk-full' }
 
 /**
  * Stores an email that came in, once by its Message-ID: with its attachments, in its request's timeline or as unmatched, in one
@@ -60,7 +60,7 @@ export async function receiveMail(services: ReceiveServices, raw: Uint8Array): P
   if (retryAfterMinutes !== undefined) return { outcome: 'limited', retryAfterMinutes }
   const staging = getStagingFolder(settings.DATA_DIR)
   await mkdir(staging, { recursive: true, mode: 0o700 })
-  if (await findFullDisk([staging, getLocalFolder(storage)], settings, raw.byteLength)) return { outcome: 'disk full' }
+  if (await findFullDisk([staging, getLocalFolder(storage)], settings, raw.byteLength)) return { outcome: 'disk-full' }
   const { files, problems } = await stageAttachments(staging, mail)
   try {
     const attachments = await storeAttachments(services, files, storageFolder)

@@ -216,7 +216,7 @@ test('an email of the shop that comes back is ignored, and a flood of one sender
   const limited = { ...services, limitAttempts: async () => 7 }
   expect(await receive(limited, {})).toEqual({ outcome: 'limited', retryAfterMinutes: 7 })
   const full = { UPLOADS_DISK_RESERVE_MB: 100_000_000 }
-  expect(await receive(services, {}, full)).toEqual({ outcome: 'disk full' })
+  expect(await receive(services, {}, full)).toEqual({ outcome: 'disk-full' })
   expect(await services.db.$count(inboundMails)).toBe(0)
 })
 

@@ -128,20 +128,20 @@ export function suggestRequests(db: Queryable, email: string) {
 export function assignUnmatched(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { id, reference, by }: { id: string; reference: string; by: Actor },
-): Promise<'assigned' | 'request not found' | 'email not found'> {
+): Promise<'assigned' | 'request-not-found' | 'email-not-found'> {
   return db.transaction(async (tx) => {
     const [mail] = await tx
       .select()
       .from(inboundMails)
       .where(and(eq(inboundMails.id, id), isUnmatched))
       .for('update')
-    if (!mail) return 'email not found'
+    if (!mail) return 'email-not-found'
     const [request] = await tx
       .select({ id: requests.id })
       .from(requests)
       .where(and(eq(requests.reference, reference), isActive))
     const match = request && ({ requestId: request.id, matchedBy: 'staff' } as const)
-    if (!match || !(await attachToRequest(tx, mail, match, settings))) return 'request not found'
+    if (!match || !(await attachToRequest(tx, mail, match, settings))) return 'request-not-found'
     await tx
       .update(staffAlerts)
       .set({ read_at: sql`now()` })

@@ -125,7 +125,7 @@ test('sales and the webhook are notified; nothing is sent to the customer', asyn
   })
   const reply = { id: randomUUID(), requestId: id, replyTo: 'ada@shop.example', subject: 'Re', body: 'Hello' }
   expect(await queueReply(services, { ...reply, attachments: [], proposalSent: false }, by)).toEqual({
-    outcome: 'not found',
+    outcome: 'not-found',
   })
 })
 

@@ -29,7 +29,7 @@ type DueOptions = { schedule: Record<RunKind, boolean>; lastRuns: ReadonlyMap<Ru
 
 type FeedOptions = { feed: { everyHours: number }; lastRuns: ReadonlyMap<RunKind, Date>; now: Date }
 
-/** A file has one kind of run, which reads all of it. */
+/** Returns the kind of run if the file is due: every run of a file reads all of it. */
 export const findDueFeed = ({ feed, lastRuns, now }: FeedOptions): RunKind | undefined =>
   now.getTime() - (lastRuns.get('full')?.getTime() ?? 0) >= feed.everyHours * hourMs - toleranceMs ? 'full' : undefined
 

@@ -110,7 +110,7 @@ type SaveOptions = Omit<Supplier, 'feed' | 'feedState' | 'sage'> & {
 export async function saveSupplier(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { id, isNew, name, endpoints, options, feed = null, sage = null, credentials, by }: SaveOptions,
-): Promise<'saved' | 'name taken' | 'too many'> {
+): Promise<'saved' | 'name-taken' | 'too-many'> {
   const { current } = await getAuthSecrets(db, settings)
   const values = {
     kind: getSupplierKind({ feed, sage }),
@@ -124,7 +124,7 @@ export async function saveSupplier(
   try {
     return await db.transaction(async (tx) => {
       if (isNew) {
-        if ((await tx.$count(suppliers)) >= maxSuppliers) return 'too many'
+        if ((await tx.$count(suppliers)) >= maxSuppliers) return 'too-many'
         await tx.insert(suppliers).values({ id, name, ...values })
       } else {
         await tx
@@ -143,7 +143,7 @@ export async function saveSupplier(
       return 'saved'
     })
   } catch (error) {
-    if (getCode(error) === '23505') return 'name taken'
+    if (getCode(error) === '23505') return 'name-taken'
     throw error
   }
 }

@@ -97,6 +97,24 @@ test('reads every quirk', async ({ services, supplierId, mock }) => {
   expect(find(17)).toMatchObject([{ rounded_price: null }])
 }, 180_000)
 
+test('failed media keep the images; a new product gets the primary one', async ({ services, supplierId, mock }) => {
+  mock.behavior.down.push('getMediaContent')
+  await importFirst(services, supplierId)
+  const find = async () =>
+    (await findProducts(services)).find(({ supplier_item_number: item }) => item?.startsWith('MK1008'))
+  expect(await find()).toMatchObject({ image_url: `${mock.url}/images/MK1008.png`, image_urls: [] })
+
+  mock.behavior.down.length = 0
+  await waitUntilApplied(services, (await run(services, supplierId, 'full')).import_id)
+  const gallery = { image_urls: [`${mock.url}/images/MK1008-back.png`] }
+  expect(await find()).toMatchObject(gallery)
+
+  mock.behavior.down.push('getMediaContent')
+  const failed = await run(services, supplierId, 'full')
+  expect(failed.problems).toContainEqual(expect.objectContaining({ service: 'Media Content', item: 'MK1008' }))
+  expect(await find()).toMatchObject(gallery)
+}, 180_000)
+
 test('a changed and an edited product, and an empty list', async ({ services, db, supplierId, mock }) => {
   await importFirst(services, supplierId)
   const { person } = await joinStaff(services, 'ed@shop.example', 'editor')

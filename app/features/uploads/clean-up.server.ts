@@ -35,7 +35,7 @@ export async function cleanUpUploads(services: CleanupServices, currentTime?: Da
   let cleanedUp = 0
   for (;;) {
     const outcome = await cleanUpOne(services, { now, startedAt })
-    if (outcome === 'nothing left') break
+    if (outcome === 'nothing-left') break
     if (outcome === 'deleted') cleanedUp += 1
   }
   await cleanUpStaging(services, now)
@@ -59,7 +59,7 @@ async function cleanUpOne(services: CleanupServices, { now, startedAt }: { now: 
       .orderBy(asc(uploads.created_at))
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!orphan) return 'nothing left'
+    if (!orphan) return 'nothing-left'
     return (await deleteUpload(services, tx, orphan.path)) ? 'deleted' : 'undeletable'
   })
 }

@@ -47,11 +47,7 @@ const pruneBatchSize = 10_000
  * respond, each process counts its own attempts.
  * @param pruneIntervalMs interval for deleting expired windows
  */
-export function limitInDatabase(
-  db: Database,
-  log: Logger,
-  { pruneEvery: pruneIntervalMs = 60_000 } = {},
-): LimitAttempts {
+export function limitInDatabase(db: Database, log: Logger, { pruneIntervalMs = 60_000 } = {}): LimitAttempts {
   const limitLocally = limitInProcess()
   let secret: Promise<Buffer> | undefined
   let prunedAt = Date.now()

@@ -38,7 +38,7 @@ test('an expired window restarts', async ({ db }) => {
 })
 
 test('expired windows are deleted', async ({ db }) => {
-  const limit = limitInDatabase(db, log, { pruneEvery: 0 })
+  const limit = limitInDatabase(db, log, { pruneIntervalMs: 0 })
   await limit('sign-in', '192.0.2.7')
   await limit('sign-in', '192.0.2.8')
   await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)

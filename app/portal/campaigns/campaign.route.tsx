@@ -52,10 +52,10 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
 }
 
 const problems = {
-  'no contents': 'Choose what to send first.',
-  'no recipients': 'Add recipients first.',
+  'no-contents': 'Choose what to send first.',
+  'no-recipients': 'Add recipients first.',
   ended: 'The deadline is over. Delete the draft and create another one.',
-  'not possible': 'This campaign was changed. Reload the page.',
+  'not-possible': 'This campaign was changed. Reload the page.',
 } as const
 
 /** Starts the draft, or deletes it. */
@@ -71,7 +71,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const isDeleted = await discardCampaign(services.db, { member, campaignId, ip })
     return isDeleted
       ? redirect('/portal/campaigns?notice=deleted', 303)
-      : data({ message: problems['not possible'] }, { status: 409 })
+      : data({ message: problems['not-possible'] }, { status: 409 })
   }
   if (intent !== 'start') throw data(null, { status: 400 })
   const result = await requestStart(services, { member, campaignId, ip })

@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ip } = context.get(visitorContext)
   const created = await createPortalCampaign(db, { member, draft: parsed.draft, formKey, ip })
   if (typeof created === 'string') {
-    const message = created === 'too many gifts' ? 'Choose fewer gifts' : 'One of these items is gone. Choose again.'
+    const message = created === 'too-many-gifts' ? 'Choose fewer gifts' : 'One of these items is gone. Choose again.'
     const { items, ...values } = parsed.draft
     const chosen = Object.fromEntries(items.map(({ id, quantity }) => [id, String(quantity)]))
     return data({ errors: { item: [message] }, values: { ...values, items: chosen }, formKey }, { status: 409 })

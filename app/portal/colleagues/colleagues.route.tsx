@@ -49,7 +49,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 const rejections = {
   member: 'This person has access already',
   full: `A company has at most ${maxMembers} people here. Remove someone first.`,
-  'not found': 'This company is no longer there',
+  'not-found': 'This company is no longer there',
 } as const
 
 /** Managers invite colleagues, change roles and remove access, but not their own: one manager always stays. */

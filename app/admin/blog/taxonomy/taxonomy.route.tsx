@@ -99,9 +99,9 @@ export async function action(args: Route.ActionArgs) {
   const fields = { name, slug: slug || createSlug(name), description: description || null }
   const outcome = await saveTerm(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return redirectWith('saved')
-  if (outcome === 'not found') return reject(`Someone deleted this ${kind} while you were working.`)
+  if (outcome === 'not-found') return reject(`Someone deleted this ${kind} while you were working.`)
   const errors: FieldErrors =
-    outcome === 'name taken'
+    outcome === 'name-taken'
       ? { name: [`A ${kind} with this name already exists`] }
       : { slug: [`Another ${kind} already uses the URL slug ${fields.slug}`] }
   return data<TermResult>({ errors, values: parsed.value }, { status: 422 })

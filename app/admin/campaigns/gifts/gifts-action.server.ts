@@ -43,11 +43,11 @@ const describeFailure = (result: Exclude<GiftChange, { outcome: 'changed' }>): s
       return 'Someone else changed this campaign since you opened the page. Check it and try again.'
     case 'locked':
       return 'Gifts can be changed until packing starts.'
-    case 'too many gifts':
+    case 'too-many-gifts':
       return `A campaign has at most ${maxGifts} gifts.`
     case 'chosen':
       return 'Recipients chose this gift, so it cannot be removed. Limit its units instead.'
-    case 'below claims':
+    case 'below-claims':
       return `${result.count} are already redeemed. Enter at least that number.`
   }
 }

@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
 const changeMessages = {
   taken: 'Another recipient has this email address.',
   locked: 'Packing started. Reopen the campaign to change it.',
-  'not found': 'This recipient no longer exists.',
+  'not-found': 'This recipient no longer exists.',
 }
 
 export async function action(args: Route.ActionArgs) {

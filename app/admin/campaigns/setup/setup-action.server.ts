@@ -45,10 +45,10 @@ type Status = (typeof campaignStatuses)[number]
 const limits = { fields: 4, files: 1, fileSize: 25 * 1024 * 1024 }
 
 const statusMessages: Record<Exclude<StatusResult, 'changed'>, string> = {
-  'not found': 'This campaign no longer exists.',
-  'not possible': 'Someone else changed the status since you opened the page. Check it and try again.',
-  'no contents': 'Add what recipients get first.',
-  'no recipients': 'Add recipients, a public link, or codes for gifts first.',
+  'not-found': 'This campaign no longer exists.',
+  'not-possible': 'Someone else changed the status since you opened the page. Check it and try again.',
+  'no-contents': 'Add what recipients get first.',
+  'no-recipients': 'Add recipients, a public link, or codes for gifts first.',
   ended: 'The deadline has passed. Choose a later day first.',
 }
 
@@ -60,9 +60,9 @@ const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>):
       return 'Packing started. Reopen the campaign to change it.'
     case 'answered':
       return 'Recipients have confirmed already, so the contents can no longer change.'
-    case 'too few places':
+    case 'too-few-places':
       return `${result.count} people used the public link already. Enter at least that number.`
-    case 'not found':
+    case 'not-found':
       return 'This campaign no longer exists.'
   }
 }

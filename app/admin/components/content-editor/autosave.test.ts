@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A form with one field, and a server that stores what it receives under an optimistic lock. */
-function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
+function setUp(answers: ('ok' | 'unreachable' | 'answer-lost')[] = []) {
   const server = { text: '', draftToken: 'none', running: 0, maxRunning: 0 }
   const form = { text: '' }
   let count = 0
@@ -28,7 +28,7 @@ function setUp(answers: ('ok' | 'unreachable' | 'answer lost')[] = []) {
       if (!isCurrent)
         return { outcome: 'conflict', revision: server.draftToken, at: '2026-01-01T00:00:00Z', errors: {} }
       Object.assign(server, { text: body.get('text'), draftToken: body.get('draft-revision') })
-      if (response === 'answer lost') throw new Error('connection reset')
+      if (response === 'answer-lost') throw new Error('connection reset')
       return { outcome: 'saved', revision: server.draftToken, at: '2026-01-01T00:00:00Z', errors: {} }
     },
   })
@@ -53,7 +53,7 @@ test('saves after a pause, one write at a time, and the last input wins', async 
 })
 
 test('tries again after a failure, also if only the answer was lost', async () => {
-  const { autosave, server, type } = setUp(['unreachable', 'answer lost', 'answer lost'])
+  const { autosave, server, type } = setUp(['unreachable', 'answer-lost', 'answer-lost'])
   type('typed offline')
   await vi.advanceTimersByTimeAsync(700)
   expect(autosave.state).toBe('failed')

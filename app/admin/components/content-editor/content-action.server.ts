@@ -119,7 +119,7 @@ export async function readSubmission<F extends Fields, T>(
     return edit.version === 0 ? redirect(editor.listPath, 303) : redirectTo(editor.listPath, 'discarded')
   }
 
-  async function respondToConflict(result: SaveOutcome & { outcome: 'conflict' | 'not found' }) {
+  async function respondToConflict(result: SaveOutcome & { outcome: 'conflict' | 'not-found' }) {
     const resolved = result.outcome === 'conflict' ? await resolveConflict(db, editor, edit) : undefined
     if (!resolved) {
       const [deletion] = await listChangesSince(db, { kind: editor.kind, subject: id, version: edit.version })
@@ -171,7 +171,7 @@ export async function readSubmission<F extends Fields, T>(
     if ('problem' in time) errors[publishAtField] = [time.problem]
     if (!checked.ok || 'problem' in time) return respond({ errors, draftToken })
     const live = await editor.find(db, id)
-    if ((live?.version ?? 0) !== edit.version) return respondToConflict({ outcome: live ? 'conflict' : 'not found' })
+    if ((live?.version ?? 0) !== edit.version) return respondToConflict({ outcome: live ? 'conflict' : 'not-found' })
     if (draftToken === null) return rejectTime(`There is no draft to publish. Edit this ${editor.noun} first`)
     const { at } = time
     const result = await scheduleDraft(db, { kind: editor.kind, id, staffId, at, by, name: getName() })
@@ -200,7 +200,7 @@ export async function readSubmission<F extends Fields, T>(
     const revision = parsePositiveInteger(form.get('revision')) ?? 0
     const result = await restoreDocument(db, editor, { id, revision, by })
     if (result.outcome === 'saved') return redirectTo(editor.getPath(id), 'restored')
-    if (result.outcome === 'not found') return reject('This version is no longer available.')
+    if (result.outcome === 'not-found') return reject('This version is no longer available.')
     if (result.outcome === 'rejected') return reject(`Not restored. ${Object.values(result.errors).flat().join('. ')}`)
     return reject(`Someone else edited this ${editor.noun} just now. Nothing was restored. Try again.`, 409)
   }

@@ -38,8 +38,8 @@ type Part = { label: string; entries: Entry[] }
 /** The active parts of the filters of a URL, in the order of the filters. */
 export function listParts(filters: readonly Filter[], params: URLSearchParams): Part[] {
   const search = toSingleLine(params.get('q') ?? '')
-  const searched: Part[] = search ? [{ label: `“${search}”`, entries: [['q', search]] }] : []
-  return [...searched, ...filters.flatMap((filter) => readParts(filter, params))]
+  const searchParts: Part[] = search ? [{ label: `“${search}”`, entries: [['q', search]] }] : []
+  return [...searchParts, ...filters.flatMap((filter) => readParts(filter, params))]
 }
 
 function readParts(filter: Filter, params: URLSearchParams): Part[] {

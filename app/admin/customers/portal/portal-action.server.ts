@@ -30,7 +30,7 @@ export type PortalResult = {
 const rejections = {
   member: 'This person has access already',
   full: `A company has at most ${maxMembers} members. Revoke the access of someone first.`,
-  'not found': 'This company was deleted',
+  'not-found': 'This company was deleted',
 } as const
 
 /** Invites, changes and revokes members of a company's portal, and saves its settings. */

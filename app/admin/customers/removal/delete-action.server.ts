@@ -21,7 +21,7 @@ export async function handleDeletion(args: RouteArgs, { id, listPath, remove }: 
   const version = parseVersion(await readForm(args.request))
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const result = await remove(args.context.get(servicesContext).db, { id, version, by })
-  if (result === 'not found') throw data(null, { status: 404 })
+  if (result === 'not-found') throw data(null, { status: 404 })
   if (result === 'deleted') throw redirect(listPath, 303)
   return data({ message: 'Someone changed this while you were working. Check it, then delete it again.' }, 409)
 }

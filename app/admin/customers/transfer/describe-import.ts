@@ -11,7 +11,7 @@ export function describeImport({ rows, records }: { rows: number; records: numbe
 
 /** Returns what undoing an import did: records that it added are removed, those that it changed are restored. */
 export function describeUndone(undone: UndoneImport): string {
-  if (undone.outcome === 'not found') return 'This import was undone already, or is older than 30 days.'
+  if (undone.outcome === 'not-found') return 'This import was undone already, or is older than 30 days.'
   const { restored, removed, skipped } = undone
   const parts = [
     removed > 0 && `${formatCount(removed, 'record')} removed`,

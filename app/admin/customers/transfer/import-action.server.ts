@@ -31,7 +31,7 @@ export async function handleImport(args: RouteArgs, kind: CustomerKind) {
   const by = getActor(getPerson(args.context), getClient(args).ip)
   if (form.get('intent') === 'undo') {
     const id = readUuidField(form, 'import')
-    return data<ImportResult>({ undone: id ? await undoImport(db, { id, by }) : { outcome: 'not found' } })
+    return data<ImportResult>({ undone: id ? await undoImport(db, { id, by }) : { outcome: 'not-found' } })
   }
   const file = form.get('file')
   const sent = form.get('text')

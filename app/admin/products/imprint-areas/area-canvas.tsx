@@ -11,20 +11,20 @@ import { joinClasses } from '#app/ui/classes.ts'
 import type { ImagePoint } from '#db/tables/imprint.ts'
 import type { AreaTexts } from './area-form.ts'
 import { type Drawing, getDrawing, type Handle, moveArea, moveHandle, type Size } from './handles.ts'
-import type { ImprintAreas } from './use-imprint-areas.ts'
+import type { AreaEditor } from './use-area-editor.ts'
 
 type AreaCanvasProps = {
   image: string
   size: Size
   onSize: (size: Size) => void
-  areas: ImprintAreas
+  editor: AreaEditor
   imageElement: RefObject<HTMLImageElement | null>
   canvas: RefObject<HTMLCanvasElement | null>
   isShown: boolean
 }
 
 /** Product image with the logo preview, and the areas with their handles on top. */
-export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, isShown }: AreaCanvasProps) {
+export function AreaCanvas({ image, size, onSize, editor, imageElement, canvas, isShown }: AreaCanvasProps) {
   const svg = useRef<SVGSVGElement>(null)
   const scale = useScale(svg, size)
   // The image may have loaded before hydration.
@@ -50,10 +50,10 @@ export function AreaCanvas({ image, size, onSize, areas, imageElement, canvas, i
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain SVG shapes */}
       <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Imprint locations">
-        {[...areas.areas]
-          .sort((a, b) => Number(a.key === areas.chosen) - Number(b.key === areas.chosen))
+        {[...editor.areas]
+          .sort((a, b) => Number(a.key === editor.chosen) - Number(b.key === editor.chosen))
           .map((texts) => (
-            <AreaDrawing key={texts.key} texts={texts} areas={areas} size={size} scale={scale} />
+            <AreaDrawing key={texts.key} texts={texts} editor={editor} size={size} scale={scale} />
           ))}
       </svg>
     </div>
@@ -72,20 +72,20 @@ function useScale(svg: RefObject<SVGSVGElement | null>, { width }: Size) {
   return width / shownWidth
 }
 
-type DrawingProps = { texts: AreaTexts & { key: number }; areas: ImprintAreas; size: Size; scale: number }
+type DrawingProps = { texts: AreaTexts & { key: number }; editor: AreaEditor; size: Size; scale: number }
 
 const origin: ImagePoint = [0, 0]
 
 const formatPoints = (points: readonly ImagePoint[]) =>
   points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
 
-function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
+function AreaDrawing({ texts, editor, size, scale }: DrawingProps) {
   // A drag moves the area relative to its position at the start.
   const textsAtGrab = useRef(texts)
   const drawing = getDrawing(texts, size)
   if (!drawing) return null
-  const isChosen = texts.key === areas.chosen
-  const hasErrors = Object.keys(areas.errors[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
+  const isChosen = texts.key === editor.chosen
+  const hasErrors = Object.keys(editor.errors[editor.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
   const name = texts.name || 'location'
   const start = drawing.outline[0] ?? [0, 0]
   return (
@@ -95,9 +95,9 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
         label={isChosen ? `Move ${name}` : `Select ${name}`}
         onGrab={() => {
           textsAtGrab.current = texts
-          areas.choose(texts.key)
+          editor.choose(texts.key)
         }}
-        onMove={(by, isStep) => areas.set(texts.key, moveArea(textsAtGrab.current, by, size), isStep)}
+        onMove={(by, isStep) => editor.set(texts.key, moveArea(textsAtGrab.current, by, size), isStep)}
         from={origin}
       >
         <polygon className="areas-outline" points={formatPoints(drawing.outline)} />
@@ -113,7 +113,7 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
           <Draggable
             key={handle.id}
             label={`${handle.label} of ${name}`}
-            onMove={(to, isStep) => areas.set(texts.key, moveHandle(texts, handle.id, to, size), isStep)}
+            onMove={(to, isStep) => editor.set(texts.key, moveHandle(texts, handle.id, to, size), isStep)}
             from={handle.at}
           >
             <HandleMark handle={handle} scale={scale} />

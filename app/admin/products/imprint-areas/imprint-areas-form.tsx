@@ -14,7 +14,7 @@ import type { AreasResult } from './area-form.ts'
 import { type AreaTexts, validateAreaTexts } from './area-form.ts'
 import type { Size } from './handles.ts'
 import type { MatchingImage } from './imprint-areas.server.ts'
-import { type ImprintAreas, useImprintAreas } from './use-imprint-areas.ts'
+import { type AreaEditor, useAreaEditor } from './use-area-editor.ts'
 import { usePreview } from './use-preview.ts'
 import '../../components/content-editor/save-bar.css'
 
@@ -27,27 +27,27 @@ const listFormat = new Intl.ListFormat('en-US')
 
 /** Areas are drawn on the image or edited as fields, with a live logo preview. */
 export function ImprintAreasForm({
-  data: { image, size: firstSize, unit, texts, matchingImages },
+  data: { image, size: initialSize, unit, texts, matchingImages },
   result,
 }: ImprintAreasFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const areas = useImprintAreas({ start: result && 'texts' in result ? result.texts : texts, image, unit, form })
-  const [size, setSize] = useState(firstSize)
+  const editor = useAreaEditor({ start: result && 'texts' in result ? result.texts : texts, image, unit, form })
+  const [size, setSize] = useState(initialSize)
   const isHydrated = useHydrated()
   const updateSize = useCallback(
     (loaded: Size) =>
       setSize((current) => (current.width === loaded.width && current.height === loaded.height ? current : loaded)),
     [],
   )
-  const validAreas = areas.areas.flatMap((each) => {
+  const validAreas = editor.areas.flatMap((each) => {
     const parsed = validateAreaTexts(each, image)
     return 'value' in parsed ? [parsed.value] : []
   })
   const preview = usePreview(imageElement, canvas, validAreas)
   const rejected = result?.outcome === 'rejected'
-  const invalidAreas = areas.areas.filter((_, index) => Object.keys(areas.errors[index] ?? {}).length > 0)
+  const invalidAreas = editor.areas.filter((_, index) => Object.keys(editor.errors[index] ?? {}).length > 0)
   return (
     <Form
       ref={form}
@@ -59,11 +59,11 @@ export function ImprintAreasForm({
         // Shows the first invalid area instead of submitting.
         if (invalidAreas[0] && submitter?.getAttribute('value') === 'done') {
           event.preventDefault()
-          areas.choose(invalidAreas[0].key)
+          editor.choose(invalidAreas[0].key)
           setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
           return
         }
-        areas.cancelSave()
+        editor.cancelSave()
       }}
     >
       <div className="save-bar">
@@ -72,18 +72,18 @@ export function ImprintAreasForm({
         </Button>
         {isHydrated && (
           <>
-            <Button size="sm" variant="secondary" aria-disabled={!areas.canUndo} onClick={areas.undo}>
+            <Button size="sm" variant="secondary" aria-disabled={!editor.canUndo} onClick={editor.undo}>
               <Undo2 aria-hidden="true" />
               Undo
             </Button>
-            <Button size="sm" variant="ghost" aria-disabled={!areas.isChanged} onClick={areas.reset}>
+            <Button size="sm" variant="ghost" aria-disabled={!editor.isChanged} onClick={editor.reset}>
               <RotateCcw aria-hidden="true" />
               Reset
             </Button>
           </>
         )}
         <p role="status" className="save-bar-state">
-          {getStatusText(areas)}
+          {getStatusText(editor)}
         </p>
       </div>
       {rejected && result.message && <Alert tone="error">{`${result.message}.`}</Alert>}
@@ -93,7 +93,7 @@ export function ImprintAreasForm({
           <AreaCanvas
             image={image}
             size={size}
-            areas={areas}
+            editor={editor}
             imageElement={imageElement}
             canvas={canvas}
             onSize={updateSize}
@@ -102,50 +102,50 @@ export function ImprintAreasForm({
           {isHydrated && <LogoChoice preview={preview} />}
         </div>
         <div className="grid content-start gap-4">
-          {areas.areas.length === 0 && <Empty />}
-          {areas.areas.map(({ key, ...each }, index) => (
+          {editor.areas.length === 0 && <Empty />}
+          {editor.areas.map(({ key, ...each }, index) => (
             <section
               key={key}
               aria-label={each.name || `Location ${index + 1}`}
-              className={joinClasses('areas-card', key === areas.chosen && 'is-chosen')}
+              className={joinClasses('areas-card', key === editor.chosen && 'is-chosen')}
             >
               {isHydrated && (
                 <button
                   type="button"
                   className="areas-card-head"
-                  aria-expanded={key === areas.chosen}
-                  onClick={() => areas.choose(key)}
+                  aria-expanded={key === editor.chosen}
+                  onClick={() => editor.choose(key)}
                 >
                   <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Location ${index + 1}`}</span>
                   <span className="areas-card-facts">
                     <span>{`${each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, ${each.width || '?'} × ${each.height || '?'} ${each.unit}`}</span>
-                    {Object.keys(areas.errors[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
+                    {Object.keys(editor.errors[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
                   </span>
                 </button>
               )}
-              <div className={joinClasses('areas-card-body', isHydrated && key !== areas.chosen && 'is-closed')}>
+              <div className={joinClasses('areas-card-body', isHydrated && key !== editor.chosen && 'is-closed')}>
                 <AreaFields
                   index={index}
                   texts={each}
-                  errors={isHydrated || rejected ? (areas.errors[index] ?? {}) : {}}
+                  errors={isHydrated || rejected ? (editor.errors[index] ?? {}) : {}}
                   isHydrated={isHydrated}
-                  onChange={(texts) => areas.set(key, texts)}
-                  onRemove={() => areas.remove(key)}
+                  onChange={(texts) => editor.set(key, texts)}
+                  onRemove={() => editor.remove(key)}
                 />
               </div>
             </section>
           ))}
-          <AddAreaButtons areas={areas} />
-          {matchingImages.length > 0 && areas.areas.length > 0 && <CopyPanel matchingImages={matchingImages} />}
+          <AddAreaButtons editor={editor} />
+          {matchingImages.length > 0 && editor.areas.length > 0 && <CopyPanel matchingImages={matchingImages} />}
         </div>
       </div>
     </Form>
   )
 }
 
-function getStatusText(areas: ImprintAreas) {
-  if (!areas.isSaved) return 'Saving draft'
-  return areas.isChanged ? 'Draft saved. It goes live when you publish the product.' : ''
+function getStatusText(editor: AreaEditor) {
+  if (!editor.isSaved) return 'Saving draft'
+  return editor.isChanged ? 'Draft saved. It goes live when you publish the product.' : ''
 }
 
 function Empty() {
@@ -160,8 +160,8 @@ function Empty() {
   )
 }
 
-function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
-  if (areas.areas.length >= maxAreas.perImage)
+function AddAreaButtons({ editor }: { editor: AreaEditor }) {
+  if (editor.areas.length >= maxAreas.perImage)
     return <p className="text-sm text-muted">{`An image can have up to ${maxAreas.perImage} locations.`}</p>
   return (
     <div className="flex flex-wrap gap-2">
@@ -175,7 +175,7 @@ function AddAreaButtons({ areas }: { areas: ImprintAreas }) {
           size="sm"
           onClick={(event) => {
             event.preventDefault()
-            areas.add(shape)
+            editor.add(shape)
           }}
         >
           <Plus aria-hidden="true" />
@@ -252,13 +252,13 @@ function CopyPanel({ matchingImages }: { matchingImages: MatchingImage[] }) {
         live immediately.
       </p>
       <div className="mt-2 max-h-56 overflow-y-auto">
-        {matchingImages.map(({ product, name, areas }) => (
+        {matchingImages.map(({ product, name, areaCount }) => (
           <Checkbox
             key={product}
             name="copy-to"
             value={product}
-            label={areas > 0 ? `${name} (${areas === 1 ? '1 location' : `${areas} locations`})` : name}
-            defaultChecked={areas === 0}
+            label={areaCount > 0 ? `${name} (${areaCount === 1 ? '1 location' : `${areaCount} locations`})` : name}
+            defaultChecked={areaCount === 0}
           />
         ))}
       </div>

@@ -16,7 +16,7 @@ import type { Product } from '#db/tables/products.ts'
 type ImageRef = { id: string; staffId: string; image: string }
 
 /** Image of another color with the same proportions. */
-export type MatchingImage = { product: string; name: string; image: string; areas: number }
+export type MatchingImage = { product: string; name: string; image: string; areaCount: number }
 
 /**
  * Reads the imprint areas of a product image from this person's draft.
@@ -62,8 +62,8 @@ async function listMatchingImages(
   return products.flatMap((product) => {
     const other = product && getImages(product)[imageIndex]
     if (!other || other === image || !hasSameProportions(other, size)) return []
-    const areas = product.imprint_areas.filter((area) => area.picture === other).length
-    return [{ product: product.id, name: product.colour ?? product.name, image: other, areas }]
+    const areaCount = product.imprint_areas.filter((area) => area.picture === other).length
+    return [{ product: product.id, name: product.colour ?? product.name, image: other, areaCount }]
   })
 }
 

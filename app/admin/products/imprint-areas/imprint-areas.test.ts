@@ -36,7 +36,7 @@ test('readImageAreas lists other colors whose image has the same proportions', a
   await storeColor(db, 'cc', { image_url: `/media/${'cc'.padEnd(32, '0')}-900x600.webp` })
   await storeColor(db, 'dd', { family: 'other-mug' })
   const screen = await readImageAreas(db, { id: red.id, staffId: person?.id ?? '', image: red.picture })
-  expect(screen?.matchingImages).toEqual([{ product: blue.id, name: 'bb', image: blue.picture, areas: 1 }])
+  expect(screen?.matchingImages).toEqual([{ product: blue.id, name: 'bb', image: blue.picture, areaCount: 1 }])
 })
 
 test('copyAreas replaces the areas of the target image and keeps those of other images', async ({ db }) => {
@@ -60,7 +60,7 @@ test('copyAreas replaces the areas of the target image and keeps those of other 
       product: id,
       name: color ?? '',
       image,
-      areas: 0,
+      areaCount: 0,
     })),
     by,
   })

@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await savePriceRule(writes, { ...parsed.value, id: isUuid(id) ? id : undefined, by })
   if (outcome === 'saved') return redirectWith('saved')
   const error =
-    outcome === 'scope taken'
+    outcome === 'scope-taken'
       ? 'This supplier and category already have a rule. Edit that one.'
       : `You have reached the limit of ${maxPriceRules} rules. Delete one first.`
   return reject({

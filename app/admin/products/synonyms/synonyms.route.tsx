@@ -101,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await saveSynonym(writes, { ...parsed.value, editedKey: key || undefined, by })
   if (outcome === 'saved') return redirectWith('saved')
   const error =
-    outcome === 'term taken'
+    outcome === 'term-taken'
       ? 'This term already has a synonym'
       : `You have reached the limit of ${maxSynonyms.toLocaleString('en-US')} synonyms. Delete one first.`
   return reject({

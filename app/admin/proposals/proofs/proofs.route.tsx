@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') === 'use-mockup') {
     const [lineId, imprintId] = [String(form.get('line')), String(form.get('imprint'))]
     const outcome = await addMockupAsProof(services, { id: row.id, lineId, imprintId, by })
-    return outcome === 'not found' ? reject(goneImprint, 409) : redirect(`${path}?notice=${outcome}`, 303)
+    return outcome === 'not-found' ? reject(goneImprint, 409) : redirect(`${path}?notice=${outcome}`, 303)
   }
   if (form.get('intent') === 'remove-version') {
     const versionId = readUuidField(form, 'version')
@@ -99,7 +99,7 @@ async function addProof(args: Route.ActionArgs, { id, by }: { id: string; by: Re
         .trim()
         .slice(0, 1_000) || null
     const outcome = await addProofVersion(services, { id, lineId, imprintId, file, note, by })
-    if (outcome === 'not found') return reject(goneImprint, 409)
+    if (outcome === 'not-found') return reject(goneImprint, 409)
     return redirect(`${getProofsPath(id)}?notice=added`, 303)
   } finally {
     await discard(files)

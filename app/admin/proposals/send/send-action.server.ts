@@ -54,14 +54,14 @@ const declineSchema = v.object({ reason })
 
 const messages: Partial<Record<string, string>> = {
   conflict: 'Someone changed this proposal since you opened the page. Check it and try again.',
-  'not found': 'It no longer exists.',
+  'not-found': 'It no longer exists.',
   accepted: 'This proposal is accepted. Duplicate it to send another one.',
-  'no signer': 'Add a signer: a proposal needs someone who can accept it.',
+  'no-signer': 'Add a signer: a proposal needs someone who can accept it.',
   unreadable: 'This proposal cannot be read. Restore an earlier version from its history.',
   full: 'There are too many recipients. Remove one first.',
-  'no email': 'Only one recipient can be without an email address. Enter an email address.',
+  'no-email': 'Only one recipient can be without an email address. Enter an email address.',
   superseded: 'A newer version was sent since you opened the page.',
-  'bad choice': 'Choose what was accepted.',
+  'bad-choice': 'Choose what was accepted.',
   answered: 'A response is already recorded.',
 }
 
@@ -139,7 +139,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
     }
     case 'remove-recipient': {
       const isRemoved = await removeRecipient(services.db, { id, recipientId: read('recipient'), by })
-      return finish(isRemoved ? 'removed' : 'not found', ['removed'], 'removed')
+      return finish(isRemoved ? 'removed' : 'not-found', ['removed'], 'removed')
     }
     case 'link':
     case 'new-link':
@@ -155,7 +155,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       const rejectDay = (message: string) => reject({ errors: { valid_until: [message] } })
       if (!isIsoDate(day)) return rejectDay('Enter a date')
       const outcome = await extendProposal(services, { id, version, validUntil: day, by })
-      return outcome === 'not possible'
+      return outcome === 'not-possible'
         ? rejectDay('Enter a later day, from today on')
         : finish(outcome, ['done'], 'extended')
     }

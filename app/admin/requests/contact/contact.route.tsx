@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return data<ActionResult>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const outcome = await correctContact(db, { id, version: parseVersion(form), contact: parsed.value, by })
-  if (outcome === 'not found') throw data(null, { status: 404 })
+  if (outcome === 'not-found') throw data(null, { status: 404 })
   if (outcome === 'conflict') {
     const { version } = await findEntry(db, args.params.reference)
     const { contact_name, email, phone, company } = parsed.value

@@ -55,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
     return redirect(`${lists.unmatched.path}?notice=discarded`, 303)
   }
   const reference = parseReference(String(form.get('reference') ?? ''))
-  const outcome = reference ? await assignUnmatched(services, { id, reference, by }) : 'request not found'
-  if (outcome === 'email not found') throw data(null, { status: 404 })
+  const outcome = reference ? await assignUnmatched(services, { id, reference, by }) : 'request-not-found'
+  if (outcome === 'email-not-found') throw data(null, { status: 404 })
   if (outcome === 'assigned') return redirect(`${lists.requests.path}/${reference}`, 303)
   return data({ error: 'This request no longer exists. Choose another one.' }, { status: 422 })
 }

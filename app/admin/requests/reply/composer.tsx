@@ -117,7 +117,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const lastEventId = rejection?.values.seen || String(firstEventId)
   const isFileMissing = rejection?.values.without_files === 'yes' && files.length === 0
   const sendLabel = conflicts || isFileMissing ? 'Send anyway' : 'Send reply'
-  const message = reply?.outcome === 'no response' ? noResponseText : rejection?.message
+  const message = reply?.outcome === 'no-response' ? noResponseText : rejection?.message
   return (
     <div className="grid gap-5">
       {message && !busy && <Alert tone="error">{message}</Alert>}

@@ -123,7 +123,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
       },
       getActor(person, getClient(args).ip),
     )
-    if (queued.outcome === 'not found') throw data(null, { status: 404 })
+    if (queued.outcome === 'not-found') throw data(null, { status: 404 })
     if (queued.outcome === 'conflict') {
       const reply = {
         errors: {},

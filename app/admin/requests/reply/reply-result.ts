@@ -9,4 +9,4 @@ export type ReplyResult =
   | { outcome: 'sent' }
   | { outcome: 'rejected'; errors: FieldErrors; values: FieldValues; message?: string; conflicts?: OtherAction[] }
   /** The server did not respond: it is unknown whether the reply was sent, and the input stays. */
-  | { outcome: 'no response' }
+  | { outcome: 'no-response' }

@@ -79,7 +79,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   } catch (error) {
     const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
     if (isResponse) throw error
-    return data<ReplyResult>({ outcome: 'no response' }, { status: 503 })
+    return data<ReplyResult>({ outcome: 'no-response' }, { status: 503 })
   }
 }
 

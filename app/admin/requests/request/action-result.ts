@@ -23,6 +23,6 @@ export type NoteResult =
   | { form: 'note'; outcome: 'rejected'; errors: FieldErrors; text: string }
 
 /** The server did not respond: it is unknown whether the change was saved, and the input stays. */
-export type NoResponse = { form: 'details' | 'note'; outcome: 'no response' }
+export type NoResponse = { form: 'details' | 'note'; outcome: 'no-response' }
 
 export type ActionResult = DetailsResult | NoteResult | NoResponse

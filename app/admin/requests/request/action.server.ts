@@ -33,9 +33,9 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
     by: getRequestActor(args),
   })
   switch (changed.outcome) {
-    case 'not found':
+    case 'not-found':
       throw data(null, { status: 404 })
-    case 'assignee not found':
+    case 'assignee-not-found':
       return data<ActionResult>(
         {
           form: 'details',

@@ -180,7 +180,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
     if (isResponse) throw error
-    return data({ form, outcome: 'no response' } satisfies NoResponse, { status: 503 })
+    return data({ form, outcome: 'no-response' } satisfies NoResponse, { status: 503 })
   }
 }
 

@@ -72,9 +72,9 @@ export async function action(args: Route.ActionArgs) {
   const version = parseVersion(form)
   const saved = await save(db, { id: isNew ? null : params.id, version, texts, by })
   if (saved.outcome === 'saved') return redirect('/admin/templates?notice=saved', 303)
-  if (saved.outcome === 'name taken')
+  if (saved.outcome === 'name-taken')
     return reject({ errors: { name: ['A template with this name already exists'] }, values: texts })
-  if (saved.outcome === 'not found')
+  if (saved.outcome === 'not-found')
     return reject({
       errors: {},
       values: texts,

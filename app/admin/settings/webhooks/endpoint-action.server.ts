@@ -59,7 +59,7 @@ export async function handleEndpointForm(args: RouteArgs, param: string) {
   if (!parsed) throw data(null, { status: 400 })
   const version = Number(form.get('version'))
   const changed = await changeEndpoint(services, { ...parsed.value, id, version, by })
-  if (changed.outcome === 'no url') return reject({ url: ['Enter a URL that begins with https://'] })
+  if (changed.outcome === 'no-url') return reject({ url: ['Enter a URL that begins with https://'] })
   if (changed.outcome !== 'saved')
     return reject({ '': ['Someone else changed this endpoint. Check it and save again.'] }, 409)
   return changed.secret ? data<ActionResult>({ intent: 'rotate', secret: changed.secret }) : finish('saved')

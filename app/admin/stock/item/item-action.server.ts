@@ -65,8 +65,8 @@ const itemChanges: Record<string, (form: FormData) => ParsedForm<ItemChange>> = 
 
 const itemMessages = {
   conflict: 'Someone else changed this item since you opened the page. Check it and try again.',
-  'in stock': 'Units are left. Count or adjust them to zero first.',
-  'not found': 'This item no longer exists.',
+  'in-stock': 'Units are left. Count or adjust them to zero first.',
+  'not-found': 'This item no longer exists.',
 }
 
 /** Handles the forms of an item. */
@@ -107,7 +107,7 @@ export async function runItemAction(args: RouteArgs, id: string) {
     by,
   })
   if (result === 'changed') return done(intent)
-  return result === 'too few'
+  return result === 'too-few'
     ? reject({ message: 'Not changed: fewer units than that are at this location, or others are reserved.' }, 409)
     : reject({ message: 'This location no longer exists. Choose another one.' }, 409)
 }

@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (result === 'nothing') return reject({}, 'Enter how many units arrived.')
-  if (result === 'not found') return reject({}, 'This location no longer exists. Choose another one.')
+  if (result === 'not-found') return reject({}, 'This location no longer exists. Choose another one.')
   return redirect(`${getReceivePath(orderId)}?notice=received`, 303)
 }
 

@@ -46,7 +46,7 @@ export function savePost(
 ): Promise<SaveOutcome> {
   return db.transaction(async (tx): Promise<SaveOutcome> => {
     const current = await lockPost(tx, id)
-    if (!current && version > 0) return { outcome: 'not found' }
+    if (!current && version > 0) return { outcome: 'not-found' }
     const next = applyStatus(await toPostState(tx, value, current), statusChange)
     if (current && listChangedFields(current, next).length === 0) return { outcome: 'saved' }
     if (current && current.version !== version) return { outcome: 'conflict' }

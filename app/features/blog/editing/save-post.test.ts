@@ -57,7 +57,7 @@ test('creates, changes and restores a post', async ({ db }) => {
   expect(revisions).toMatchObject([{ before: null }, { before: { title: 'Mugs', tags: [{ name: 'Gifts' }, {}] } }])
   expect(await restore(db, id, revisions[1]?.id)).toMatchObject({ outcome: 'saved' })
   expect(await readPost(db, 'mugs')).toMatchObject({ title: 'Mugs', tags: [{ name: 'Gifts' }, { name: 'Mugs' }] })
-  expect(await restore(db, id, revisions[0]?.id)).toEqual({ outcome: 'not found' })
+  expect(await restore(db, id, revisions[0]?.id)).toEqual({ outcome: 'not-found' })
 })
 
 test('restores a text as it was stored, without rendering it again', async ({ db }) => {
@@ -98,7 +98,7 @@ test('a conflicting save writes nothing', async ({ db }) => {
     errors: { slug: ['“Mugs” already uses this URL slug'] },
   })
   await deletePost(db, { id, by: eve })
-  expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'not found' })
+  expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'not-found' })
 })
 
 test('undoing a deletion restores the post unless its slug was taken', async ({ db }) => {
@@ -245,7 +245,7 @@ test('an earlier version lacks newer columns; one that cannot be read is left al
   })
   const [stored] = await db.select().from(contentRevisions).where(eq(contentRevisions.id, revision))
   await db.execute(sql`update content_revisions set before = '{"title": 7}' where id = ${revision}`)
-  expect(await restore(db, id, revision)).toEqual({ outcome: 'not found' })
+  expect(await restore(db, id, revision)).toEqual({ outcome: 'not-found' })
   expect(await undoPosts(db, { change, by: eve })).toEqual({
     restored: 0,
     skipped: [{ name: 'A post', reason: 'its earlier version cannot be read' }],

@@ -110,7 +110,7 @@ async function readPageIds(db: Queryable, { filter, sort, after, before }: Inven
     const readRanges = (where?: SQL) => (cursor ? ranges : [undefined]).map((range) => first(and(where, range), max))
     // The price index covers products in stock only; the others are scanned once.
     const sources =
-      orders[sort].index === 'in stock'
+      orders[sort].index === 'in-stock'
         ? [
             ...(filter.stock === 'out' ? [] : readRanges(sql`${in_stock}`)),
             ...(filter.stock === 'in' ? [] : [first(and(not(sql`${in_stock}`), isBeyondCursor), max)]),
@@ -138,7 +138,7 @@ type Order = {
   order: SQL
   reverseOrder: SQL
   /** Index along which the list is read. */
-  index: 'all' | 'in stock'
+  index: 'all' | 'in-stock'
   /** Sort key of a row, as a cursor stores it. */
   text: SQL
   /** Conditions for rows after or before a cursor: equal sort key first, then beyond it. */
@@ -151,7 +151,7 @@ const orderByPrice = (isDescending: boolean): Order => {
   return {
     order: sql`${rounded_price} ${direction} nulls last, ${id}`,
     reverseOrder: sql`${rounded_price} ${reverseDirection} nulls first, ${id} desc`,
-    index: 'in stock',
+    index: 'in-stock',
     text: sql`${rounded_price}::text`,
     getRanges: ({ key, id: cursorId }, isBackward) => {
       const beyondId = sql`${id} ${sql.raw(isBackward ? '<' : '>')} ${cursorId}::uuid`

@@ -77,7 +77,7 @@ test('returns an empty list without caching when the database is unreachable', a
   expect(page.data.listing).toMatchObject({
     products: [],
     total: 0,
-    inStock: 0,
+    inStockCount: 0,
     filters: { search: 'mug', categories: ['Bags'], page: 1 },
   })
 })

@@ -60,7 +60,7 @@ export async function loadListing<Product extends ListedProduct>(
   if (listing.filters.search) {
     const { search } = listing.filters
     // An empty shop has no use for the statistic.
-    const found = !listing.isZeroResult || listing.inStock === 0
+    const found = !listing.isZeroResult || listing.inStockCount === 0
     context.get(viewContext)(() => getZeroResultCounter(writes).add(search, found, log))
   }
   return data({ listing, today })

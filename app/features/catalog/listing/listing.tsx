@@ -76,18 +76,18 @@ export function ProductListing<Product extends ListedProduct>({
   } = useListingQuantity({
     filters,
     loaded: listing.filters,
-    searched: listing.parsedSearch?.quantity,
+    searchedQuantity: listing.parsedSearch?.quantity,
     packs,
     navigate,
   })
   const change: typeof changeFilters = (...changed) => {
-    filteredSearch.current = filters.search
+    searchOfFilters.current = filters.search
     return changeFilters(...changed)
   }
-  const { shownDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
+  const { chosenDay, day, setDay } = useListingDate({ filters, loaded: listing.filters, today, navigate })
   const status = useRef<HTMLParagraphElement>(null)
   /** The search that the filters were chosen for. */
-  const filteredSearch = useRef(filters.search)
+  const searchOfFilters = useRef(filters.search)
   const activeCount = countActiveFilters(filters)
   // The search stands outside of the filters.
   const filterCount = activeCount - (filters.search ? 1 : 0)
@@ -130,7 +130,7 @@ export function ProductListing<Product extends ListedProduct>({
           formId={formId}
           path={path}
           search={filters.search}
-          onSearch={(search) => navigate(startSearch(filters, search, filteredSearch.current), { replace: true })}
+          onSearch={(search) => navigate(startSearch(filters, search, searchOfFilters.current), { replace: true })}
           className="col-span-2 lg:col-span-1"
         />
         <button
@@ -166,7 +166,7 @@ export function ProductListing<Product extends ListedProduct>({
           quantity={packs ? packs.value : quantity}
           onCommit={setQuantity}
         />
-        <InHandsField formId={formId} day={shownDay} today={today} onCommit={setDay} className="listing-field" />
+        <InHandsField formId={formId} day={chosenDay} today={today} onCommit={setDay} className="listing-field" />
         <noscript>
           {import.meta.env.SSR && (
             <Button type="submit" form={formId} className="h-12 w-full">
@@ -210,20 +210,20 @@ export function ProductListing<Product extends ListedProduct>({
                   <span>
                     Showing{' '}
                     <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count>{' '}
-                    of <Count>{listing.inStock}</Count> products
+                    of <Count>{listing.inStockCount}</Count> products
                   </span>
-                  {listing.styles < listing.total && (
+                  {listing.styleCount < listing.total && (
                     <span>
                       {' in '}
-                      <Count isLowerBound={listing.hasMoreStyles}>{listing.styles}</Count>
-                      <span>{listing.styles === 1 ? ' style' : ' styles'}</span>
+                      <Count isLowerBound={listing.hasMoreStyles}>{listing.styleCount}</Count>
+                      <span>{listing.styleCount === 1 ? ' style' : ' styles'}</span>
                     </span>
                   )}
                 </span>
                 {!isEmpty && <span className="text-sm leading-6 tabular-figures">{describeRange(listing)}</span>}
-                {filters.price && listing.onRequest > 0 && (
+                {filters.price && listing.onRequestCount > 0 && (
                   <span className="w-full text-sm leading-6">
-                    {`Includes ${formatMatchCount(listing.onRequest, listing.isCapped)} priced on request, listed last.`}
+                    {`Includes ${formatMatchCount(listing.onRequestCount, listing.isCapped)} priced on request, listed last.`}
                   </span>
                 )}
               </>

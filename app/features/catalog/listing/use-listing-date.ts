@@ -19,7 +19,7 @@ export function useListingDate({ filters, loaded, today, navigate }: Options) {
   const parameter = loaded.inHands
   useStoredParameter(inHandsDate, parameter && isPossibleDate(parameter, today) ? parameter : null)
   const stored = useBuyerValue(inHandsDate, parameter)
-  const shownDay = filters.inHands ?? stored
+  const chosenDay = filters.inHands ?? stored
 
   function setDay(typed: IsoDate | null) {
     if (typed === null) inHandsDate.clear()
@@ -28,8 +28,8 @@ export function useListingDate({ filters, loaded, today, navigate }: Options) {
   }
   return {
     /** For the field, which also shows one that has passed. */
-    shownDay,
-    day: shownDay && isPossibleDate(shownDay, today) ? shownDay : null,
+    chosenDay,
+    day: chosenDay && isPossibleDate(chosenDay, today) ? chosenDay : null,
     setDay,
   }
 }

@@ -11,7 +11,7 @@ type Options = {
   /** Filters of the listing on the page. */
   loaded: Filters
   /** Quantity that the search text states. */
-  searched: number | undefined
+  searchedQuantity: number | undefined
   packs: PackQuantity | undefined
   navigate: ReturnType<typeof useListingNavigation>['change']
 }
@@ -20,8 +20,8 @@ type Options = {
  * The quantity of a list: that of the URL, else of the search's words, else the stored one; in the builder that of the box, which the
  * URL then follows (docs/domain.md, Quantities). Sorting by price needs it in the URL.
  */
-export function useListingQuantity({ filters, loaded, searched, packs, navigate }: Options) {
-  const parameter = loaded.quantity ?? searched ?? null
+export function useListingQuantity({ filters, loaded, searchedQuantity, packs, navigate }: Options) {
+  const parameter = loaded.quantity ?? searchedQuantity ?? null
   useStoredParameter(buyerQuantity, parameter)
   const stored = useBuyerValue(buyerQuantity, parameter)
   const packQuantity = packs?.isChosen ? packs.value : null

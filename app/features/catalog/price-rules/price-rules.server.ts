@@ -32,10 +32,10 @@ type SaveOptions = PriceRuleInput & {
 export async function savePriceRule(
   db: Database,
   { id, by, ...rule }: SaveOptions,
-): Promise<'saved' | 'scope taken' | 'too many'> {
+): Promise<'saved' | 'scope-taken' | 'too-many'> {
   try {
     return await db.transaction(async (tx) => {
-      if (!id && (await tx.$count(priceRules)) >= maxPriceRules) return 'too many'
+      if (!id && (await tx.$count(priceRules)) >= maxPriceRules) return 'too-many'
       const values = { ...rule, updated_at: new Date() }
       const changed = id ? await tx.update(priceRules).set(values).where(eq(priceRules.id, id)).returning() : []
       if (changed.length === 0) await tx.insert(priceRules).values(values)
@@ -48,7 +48,7 @@ export async function savePriceRule(
       return 'saved'
     })
   } catch (error) {
-    if (getCode(error) === '23505') return 'scope taken'
+    if (getCode(error) === '23505') return 'scope-taken'
     throw error
   }
 }

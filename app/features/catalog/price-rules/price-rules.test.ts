@@ -108,7 +108,7 @@ test('previews and applies the rules as one change set, which can be undone', as
   ])
   const rule = { ...terms, supplier: 'Acme', category: null, id: undefined, by: commandLine }
   expect(await savePriceRule(db, { ...rule, percent: 10, min_margin_amount: 4 })).toBe('saved')
-  expect(await savePriceRule(db, rule)).toBe('scope taken')
+  expect(await savePriceRule(db, rule)).toBe('scope-taken')
   const preview = await previewPriceRules(db, 1)
   expect(preview).toMatchObject({ changed: 2, raised: 2, rows: [{}], raisedRows: [{}] })
   expect(await applyPriceRules(db, { fingerprint: 'outdated', by: commandLine })).toBeUndefined()

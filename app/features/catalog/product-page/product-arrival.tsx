@@ -18,7 +18,7 @@ type ProductArrivalProps = {
   day: IsoDate | null
 }
 
-/** The in-hands date, the product's earliest, and whether it works. A GET form without JavaScript. */
+/** Asks for the in-hands date, and says when the product can arrive and whether that is in time. A GET form without JavaScript. */
 export function ProductArrival({ product, today, quantity, day: dayInUrl }: ProductArrivalProps) {
   const { productionTime, rushService: rush } = product
   const day = useBuyerValue(inHandsDate, dayInUrl)

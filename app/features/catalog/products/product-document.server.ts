@@ -65,11 +65,11 @@ export function toSaveOutcome(saved: SaveResult): SaveOutcome {
   switch (saved.outcome) {
     case 'saved':
       return { outcome: 'saved', notice: saved.change === null ? 'same' : undefined }
-    case 'slug taken':
+    case 'slug-taken':
       return reject('slug', `${saved.holder.name} already uses /products/${saved.slug}. Enter another URL slug.`)
-    case 'no slug':
+    case 'no-slug':
       return reject('slug', 'The name has no letters or digits for a URL slug. Enter one, such as canvas-tote.')
-    case 'item number taken':
+    case 'item-number-taken':
       return reject('supplier_item_number', `${saved.holder.name} already uses this supplier item number.`)
     default:
       return { outcome: saved.outcome }

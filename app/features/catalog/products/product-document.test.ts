@@ -105,7 +105,7 @@ test('a history shows an earlier version with fewer columns, and survives one th
     { differences: null, canRestore: false },
   ])
   const restore = (revision = 0) => restoreDocument(db, productDocument, { id: product.id, revision, by })
-  expect(await restore(changes[0]?.id)).toEqual({ outcome: 'not found' })
+  expect(await restore(changes[0]?.id)).toEqual({ outcome: 'not-found' })
   expect(await restore(changes[1]?.id)).toMatchObject({ outcome: 'saved' })
   expect(await db.select().from(productData)).toMatchObject([{ name: 'Cup', rounded_price: 9.5 }])
 })

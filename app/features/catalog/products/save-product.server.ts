@@ -22,12 +22,12 @@ export type SaveResult =
   | { outcome: 'saved'; id: string; version: number; change: string | null; changed: ProductColumn[] }
   /** Changed since by someone else; nothing was written. No changes are listed if it was changed with SQL. */
   | { outcome: 'conflict'; current: Product; laterChanges: Change[] }
-  | { outcome: 'not found'; laterChanges: Change[] }
+  | { outcome: 'not-found'; laterChanges: Change[] }
   /** Another product has the slug. */
-  | { outcome: 'slug taken'; slug: string; holder: { id: string; name: string } }
+  | { outcome: 'slug-taken'; slug: string; holder: { id: string; name: string } }
   /** Neither slug nor name yields a valid slug. */
-  | { outcome: 'no slug' }
-  | { outcome: 'item number taken'; holder: { id: string; name: string } }
+  | { outcome: 'no-slug' }
+  | { outcome: 'item-number-taken'; holder: { id: string; name: string } }
 
 type SaveOptions = {
   /** Id of the product, also of a new one. */
@@ -61,7 +61,7 @@ async function saveInTransaction(
 ): Promise<SaveResult> {
   const [current] = await tx.select().from(productData).where(eq(productData.id, id)).for('update')
   const laterChanges = await listChangesSince(tx, { kind: 'product', subject: id, version })
-  if (!current && version > 0) return { outcome: 'not found', laterChanges: laterChanges.slice(0, 1) }
+  if (!current && version > 0) return { outcome: 'not-found', laterChanges: laterChanges.slice(0, 1) }
   if (current && isConflict(laterChanges, { seen: version, current: current.version, by }))
     return { outcome: 'conflict', current, laterChanges }
   const before = current ?? blankProduct
@@ -118,9 +118,9 @@ async function findTakenIdentifier(
 ): Promise<SaveResult | undefined> {
   const slug = getProductSlug(after)
   if (!before || getProductSlug(before) !== slug) {
-    if (slug === '') return { outcome: 'no slug' }
+    if (slug === '') return { outcome: 'no-slug' }
     const holder = await findOtherProductBySlug(tx, { slug, except: id })
-    if (holder) return { outcome: 'slug taken', slug, holder }
+    if (holder) return { outcome: 'slug-taken', slug, holder }
   }
   const { supplier, supplier_item_number } = after
   if (supplier === null || supplier_item_number === null) return undefined
@@ -134,7 +134,7 @@ async function findTakenIdentifier(
         sql`${productData.id} <> ${id}`,
       ),
     )
-  return holder && { outcome: 'item number taken', holder }
+  return holder && { outcome: 'item-number-taken', holder }
 }
 
 async function readRevisionState(tx: Transaction, id: string) {

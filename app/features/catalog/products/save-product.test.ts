@@ -128,16 +128,16 @@ test('a change by SQL is a conflict without a name', async ({ db }) => {
 
 test('rejects a change to a deleted product', async ({ db }) => {
   const saved = await saveProduct(db, { id: randomUUID(), version: 3, fields: { name: 'Mug' }, by: commandLine })
-  expect(saved).toEqual({ outcome: 'not found', laterChanges: [] })
+  expect(saved).toEqual({ outcome: 'not-found', laterChanges: [] })
 })
 
 test.for([
-  ['its slug', { name: 'Other', slug: 'blue-mug' }, 'slug taken'],
-  ['the slug of its name', { name: 'Other', slug: 'trail-cap' }, 'slug taken'],
-  ['the name that gives it', { name: 'Trail  Cap' }, 'slug taken'],
+  ['its slug', { name: 'Other', slug: 'blue-mug' }, 'slug-taken'],
+  ['the slug of its name', { name: 'Other', slug: 'trail-cap' }, 'slug-taken'],
+  ['the name that gives it', { name: 'Trail  Cap' }, 'slug-taken'],
   ['the slug of a name that is found elsewhere', { name: 'Other', slug: 'mug' }, 'saved'],
-  ['no slug at all', { name: '帽子' }, 'no slug'],
-  ['its supplier and item number', { name: 'Other', supplier: 'Acme', supplier_item_number: '7' }, 'item number taken'],
+  ['no slug at all', { name: '帽子' }, 'no-slug'],
+  ['its supplier and item number', { name: 'Other', supplier: 'Acme', supplier_item_number: '7' }, 'item-number-taken'],
   ['its item number elsewhere', { name: 'Other', supplier: 'Bmce', supplier_item_number: '7' }, 'saved'],
 ] as const)("another product's slug or item number: %s", async ([, fields, outcome], { db }) => {
   await db.insert(productData).values([
@@ -165,5 +165,5 @@ test('concurrent creations of one product create it once', async ({ db }) => {
       saveProduct(db, { id: randomUUID(), version: 0, fields: { name, slug: 'one' }, by: commandLine }),
     ),
   )
-  expect(taken.map(({ outcome }) => outcome).sort()).toEqual(['saved', 'slug taken'])
+  expect(taken.map(({ outcome }) => outcome).sort()).toEqual(['saved', 'slug-taken'])
 })

@@ -24,9 +24,9 @@ export type UndoResult =
       skippedCount: number
     }
   /** The change set does not exist or was undone before. */
-  | { outcome: 'not found' }
+  | { outcome: 'not-found' }
   /** It changed other content, too. */
-  | { outcome: 'not only products' }
+  | { outcome: 'not-only-products' }
 
 const maxListed = 100
 
@@ -38,8 +38,8 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
   return db.transaction(async (tx) => {
     await tx.execute(allowLongStatement)
     const original = await lockChangeSetToUndo(tx, change)
-    if (!original) return { outcome: 'not found' }
-    if (await hasOtherContent(tx, change)) return { outcome: 'not only products' }
+    if (!original) return { outcome: 'not-found' }
+    if (await hasOtherContent(tx, change)) return { outcome: 'not-only-products' }
     await tx.execute(sql`
       select from ${productData} where id in (${selectProductIds(change)}) order by id for update`)
     await classifyProducts(tx, change)

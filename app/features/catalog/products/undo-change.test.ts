@@ -74,7 +74,7 @@ test('undoes a change, a deletion, a creation and an undo', async ({ db }) => {
   const redone = await undo(db, undone.change)
   expect(withoutVersion(await stored(db, id))).toEqual(withoutVersion(second))
   expect((await stored(db, id)).version).toBe(4)
-  expect(await undoChange(db, { change: changed, by })).toEqual({ outcome: 'not found' })
+  expect(await undoChange(db, { change: changed, by })).toEqual({ outcome: 'not-found' })
 
   await undo(db, redone.change)
   const { change: deleted } = await deleteProducts(db, { ids: [id], by })
@@ -184,8 +184,8 @@ test('restores slugs that two products exchanged', async ({ db }) => {
 test('rejects a change set with other content', async ({ db }) => {
   const changeSet = await startChangeSet(db, { by, title: 'Imported' })
   await saveRevision(db, { change: changeSet, kind: 'box', subject: randomUUID(), version: 1, before: null })
-  expect(await undoChange(db, { change: changeSet, by })).toEqual({ outcome: 'not only products' })
-  expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not found' })
+  expect(await undoChange(db, { change: changeSet, by })).toEqual({ outcome: 'not-only-products' })
+  expect(await undoChange(db, { change: randomUUID(), by })).toEqual({ outcome: 'not-found' })
 })
 
 test('undoes the deletion, change and creation of 5,000 products', async ({ db }) => {

@@ -17,16 +17,16 @@ export type Facets = {
   /** Products that match the search and all filters. */
   total: number
   /** Styles of these; a lower bound if `hasMoreStyles`. */
-  styles: number
+  styleCount: number
   hasMoreStyles?: boolean
   /** Totals and counts are lower bounds: more products match than are counted. */
   isCapped?: boolean
   /** Products in stock, ignoring search and filters. */
-  inStock: number
+  inStockCount: number
   /** Products that can arrive by the in-hands date and match all other filters; missing without a date. */
   arrivals?: number
   /** Products without a price that match all filters except the price range. */
-  onRequest: number
+  onRequestCount: number
   categories: FacetValue[]
   brands: FacetValue[]
   colors: ColorFacetValue[]
@@ -41,7 +41,7 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   const isStored = hasStoredCounts(filters, matching)
   // Matches are read with these filters applied, so that the search is counted apart.
   const hasReadFilters = filters.facts.length > 0 || isArrivalFilter(filters)
-  const [totals, sampledStyles, inStock, searchMatches, arrivals, selectedFacts] = await Promise.all([
+  const [totals, sampledStyles, inStockCount, searchMatches, arrivals, selectedFacts] = await Promise.all([
     db.execute<FacetTotals>(createFacetsQuery(filters, matching)).then(({ rows }) => rows[0]),
     isStored && hasRowFilters(filters) ? countStyles(db, filters, matching) : undefined,
     isStored ? undefined : countInStock(db),
@@ -59,15 +59,18 @@ export async function readFacets(db: Database, filters: Filters, matching: Match
   const [total, styles] =
     isCapped && hasFilters(filters)
       ? await Promise.all([countMatches(db, filters, matching), countStyles(db, filters, matching)])
-      : [totals?.total ?? 0, sampledStyles ?? { styles: totals?.styles ?? 0, ...(isCapped && { hasMoreStyles: true }) }]
+      : [
+          totals?.total ?? 0,
+          sampledStyles ?? { styleCount: totals?.styles ?? 0, ...(isCapped && { hasMoreStyles: true }) },
+        ]
   return {
-    matchCount: searchMatches ?? (isMatchAll(matching) ? (inStock ?? counted) : counted),
+    matchCount: searchMatches ?? (isMatchAll(matching) ? (inStockCount ?? counted) : counted),
     ...(isCapped && { isCapped }),
     total,
     ...styles,
     ...(filters.maxProductionDays !== null && { arrivals: arrivals ?? total }),
-    inStock: inStock ?? counted,
-    onRequest: totals?.on_request ?? 0,
+    inStockCount: inStockCount ?? counted,
+    onRequestCount: totals?.on_request ?? 0,
     categories: toFacetValues('category', totals?.terms, filters.categories),
     brands: toFacetValues('brand', totals?.terms, filters.brands),
     colors: colorGroups
@@ -117,7 +120,7 @@ async function countStyles(db: Database, filters: Filters, matching: Matching) {
         limit ${maxCountedMatches + 1}) matches
       group by style_key) counted`)
   const { styles = 0, products = 0 } = rows[0] ?? {}
-  return { styles, ...(products > maxCountedMatches && { hasMoreStyles: true }) }
+  return { styleCount: styles, ...(products > maxCountedMatches && { hasMoreStyles: true }) }
 }
 
 /** Products by fact. */

@@ -134,10 +134,10 @@ export function formatSearch(filters: Filters): string {
 /**
  * Returns the filters for another search text: best match first, without a quantity, as the words may state one. Filters chosen
  * for a search of other words do not fit it.
- * @param filtered the search that they were chosen for
+ * @param searchOfFilters the search that the filters were chosen for
  */
-export function startSearch(filters: Filters, search: string, filtered: string): Filters {
-  const isRefined = search.includes(filtered) || filtered.includes(search)
+export function startSearch(filters: Filters, search: string, searchOfFilters: string): Filters {
+  const isRefined = search.includes(searchOfFilters) || searchOfFilters.includes(search)
   const { inHands, arrivesInTime } = filters
   return {
     ...(isRefined ? { ...filters, quantity: null, sort: null, page: 1 } : { ...noFilters, inHands, arrivesInTime }),

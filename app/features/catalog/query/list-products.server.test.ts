@@ -110,9 +110,9 @@ function reference(rows: Row[], filters: Filters) {
   return {
     ids: leads.slice((filters.page - 1) * PAGE_SIZE, filters.page * PAGE_SIZE),
     total: matching.length,
-    styles: leads.length,
-    inStock: stock.length,
-    onRequest: without('price').filter((row) => row.rounded_price === null).length,
+    styleCount: leads.length,
+    inStockCount: stock.length,
+    onRequestCount: without('price').filter((row) => row.rounded_price === null).length,
     ...(filters.maxProductionDays !== null && {
       arrivals: without('arrival').filter((row) => arrives(row, filters.maxProductionDays)).length,
     }),
@@ -259,12 +259,12 @@ test('the pages of a list have each style once, whatever the order', async ({ db
   const rows = (await db.select().from(productData)).filter((row) => row.in_stock)
   for (const sort of sorts) {
     const filters = { ...noFilters, sort: sort.value }
-    const { pages, styles } = await readListing(db, filters)
+    const { pages, styleCount } = await readListing(db, filters)
     const ids: string[] = []
     for (let page = 1; page <= pages; page++) {
       ids.push(...(await readListing(db, { ...filters, page })).products.map(({ id }) => id))
     }
-    expect(ids).toHaveLength(styles)
+    expect(ids).toHaveLength(styleCount)
     const listed = ids.flatMap((id) => rows.filter((row) => row.id === id).map(getStyle))
     expect(new Set(listed)).toEqual(new Set(rows.map(getStyle)))
   }
@@ -291,8 +291,8 @@ test('the first matching color leads, and another category or brand is another s
       { name: 'Mug, Zebra', family: '', colour: 'Zebra' },
     ])
   const list = async (query: string) => {
-    const { products, total, styles } = await readListing(db, parseFilters(query))
-    return [products.map(({ name }) => name), total, styles]
+    const { products, total, styleCount } = await readListing(db, parseFilters(query))
+    return [products.map(({ name }) => name), total, styleCount]
   }
   expect(await list('')).toEqual([['Mug, Any', 'Mug, Navy', 'Mug, White', 'Mug, Yellow', 'Mug, Zebra'], 7, 5])
   expect(await list('?sort=price-asc')).toMatchObject([{ 0: 'Mug, Red' }, 7, 5])
@@ -380,7 +380,7 @@ test('ignores unknown ranges and facts', async ({ db }) => {
   expect(listing.filters).toEqual({ ...noFilters, facts: ['days:10'] })
   expect(listing).toMatchObject({
     total: 0,
-    inStock: 1,
+    inStockCount: 1,
     facts: [{ name: 'days', values: [{ value: '10', count: 0 }] }],
   })
 })
@@ -391,7 +391,7 @@ test('ignores categories and brands without products in stock', async ({ db }) =
     { name: 'Pen', category: 'Writing', brand: 'Zest', in_stock: false },
   ])
   const listing = await readListing(db, parseFilters('?category=Writing&category=Nonsense&brand=Fernway&brand=Zest'))
-  expect(listing).toMatchObject({ total: 1, inStock: 1, filters: { categories: [], brands: ['Fernway'] } })
+  expect(listing).toMatchObject({ total: 1, inStockCount: 1, filters: { categories: [], brands: ['Fernway'] } })
 })
 
 describe('a range includes both edges and products without a value', () => {
@@ -426,7 +426,7 @@ describe('a range includes both edges and products without a value', () => {
 test('a page beyond the last is empty and has the number of pages', async ({ db }) => {
   await fill(db, 60)
   const listing = await readListing(db, { ...noFilters, page: 1_000_000 })
-  expect(listing).toMatchObject({ products: [], pages: Math.ceil(listing.styles / PAGE_SIZE), total: 56 })
+  expect(listing).toMatchObject({ products: [], pages: Math.ceil(listing.styleCount / PAGE_SIZE), total: 56 })
   expect(listing.pages).toBeGreaterThan(1)
 })
 
@@ -486,10 +486,10 @@ test('a search with too many matches is capped, and its filters still count exac
     insert into product_data (name, category)
     select 'Mug ' || i, case when i <= 300 then 'Rare' else 'Common' end from generate_series(1, ${maxCountedMatches + 500}) i`)
   const all = await findProducts(db, { ...noFilters, search: 'mug' })
-  expect(all).toMatchObject({ isCapped: true, inStock: maxCountedMatches + 500, total: maxCountedMatches + 1 })
+  expect(all).toMatchObject({ isCapped: true, inStockCount: maxCountedMatches + 500, total: maxCountedMatches + 1 })
   expect(all).toMatchObject({ hasMoreStyles: true, pages: Math.ceil((maxCountedMatches + 1) / PAGE_SIZE) })
   const rare = await findProducts(db, { ...noFilters, search: 'mug', categories: ['Rare'] })
-  expect(rare).toMatchObject({ isCapped: true, total: 300, styles: 300, pages: Math.ceil(300 / PAGE_SIZE) })
+  expect(rare).toMatchObject({ isCapped: true, total: 300, styleCount: 300, pages: Math.ceil(300 / PAGE_SIZE) })
   expect((await findProducts(db, noFilters)).isCapped).toBeUndefined()
 })
 

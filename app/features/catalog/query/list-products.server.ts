@@ -29,12 +29,12 @@ export async function listProducts(
     buildPageQuery(db, filters, matching),
     readFacets(db, filters, matching),
   ])
-  const pages = getPageCount(facets.styles)
+  const pages = getPageCount(facets.styleCount)
   return { listing: { filters, products: rows.map(toCard), ...facets, pages }, matchCount }
 }
 
 /** Pages of that many styles; at least one. */
-const getPageCount = (styles: number): number => Math.max(1, Math.ceil(styles / PAGE_SIZE))
+const getPageCount = (styleCount: number): number => Math.max(1, Math.ceil(styleCount / PAGE_SIZE))
 
 /** Returns for each search whether a product in stock matches. */
 export async function hasMatches(db: Database, matchings: Matching[]): Promise<boolean[]> {
@@ -55,8 +55,8 @@ export function getEmptyListing(filters: Filters): Listing {
     filters: { ...filters, page: 1 },
     products: [],
     total: 0,
-    styles: 0,
-    inStock: 0,
+    styleCount: 0,
+    inStockCount: 0,
     pages: 1,
     categories: [],
     brands: [],
@@ -64,7 +64,7 @@ export function getEmptyListing(filters: Filters): Listing {
     prices: toZeroCounts(priceRanges),
     minimumQuantities: toZeroCounts(minimumQuantityRanges),
     facts: [],
-    onRequest: 0,
+    onRequestCount: 0,
   }
 }
 

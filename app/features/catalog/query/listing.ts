@@ -74,13 +74,13 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** Products that match the filters. */
   total: number
   /** Styles of these products. */
-  styles: number
+  styleCount: number
   /** The styles are a lower bound: more products match than are examined. */
   hasMoreStyles?: boolean
   /** Totals and counts are lower bounds: search and facts match more products than are counted. */
   isCapped?: boolean
   /** Products in stock, ignoring filters. */
-  inStock: number
+  inStockCount: number
   /** Pages of the styles, at least 1. */
   pages: number
   categories: FacetValue[]
@@ -95,7 +95,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** Products that can arrive by the in-hands date and match all other filters; missing without a date. */
   arrivals?: number
   /** Products without a price that match all filters except the price range; every price range includes them. */
-  onRequest: number
+  onRequestCount: number
   /** Describes which words match if no product matches literally. */
   notice?: string
   /** Price and quantity read from the words of the search; the search without them, and the same one literally. */

@@ -12,14 +12,14 @@ type DeliveryControlProps = {
   choice: DeliveryChoice
   /** Units of all products. */
   units: number
-  /** Several products, whose units can be split. */
+  /** Products whose units can be split among destinations. */
   products: readonly SplitProduct[]
   errors: string[] | undefined
   budgetErrors: string[] | undefined
   /** Estimate that the budget is compared with. */
   estimate: QuoteEstimate | null
   onChange: (part: Partial<DeliveryChoice>) => void
-  /** Beside the budget. */
+  /** Fields below the budget. */
   children: ReactNode
 }
 

@@ -44,7 +44,7 @@ test('an operator adds, changes, deletes and resets synonyms, and searches follo
   expect(await saveSynonym(db, { term: 'Seidel', meanings: ['pint', 'mug'], by })).toBe('saved')
   expect(await find('seidels')).toEqual(['Pub Pint'])
 
-  expect(await saveSynonym(db, { term: 'travel mug', meanings: ['pint'], by })).toBe('term taken')
+  expect(await saveSynonym(db, { term: 'travel mug', meanings: ['pint'], by })).toBe('term-taken')
   expect(await saveSynonym(db, { term: 'travel mug', meanings: ['pint'], editedKey: 'travel mug', by })).toBe('saved')
   expect(await find('travel mug')).toEqual(['Pub Pint'])
   const stateOf = async (key: string) => (await listSynonyms(db)).find((each) => each.key === key)?.state
@@ -82,7 +82,7 @@ test('limits the number of synonyms', async ({ db }) => {
       meanings: ['mug'],
     })),
   )
-  expect(await saveSynonym(db, { term: 'Seidel', meanings: ['mug'], by })).toBe('too many')
+  expect(await saveSynonym(db, { term: 'Seidel', meanings: ['mug'], by })).toBe('too-many')
   expect(await saveSynonym(db, { term: 'Word1', meanings: ['pint'], editedKey: 'word1', by })).toBe('saved')
   expect(await readMeanings(db, ['word1'])).toEqual(new Map([['word1', ['pint']]]))
 })

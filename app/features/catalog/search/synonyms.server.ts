@@ -68,15 +68,15 @@ type Edit = {
 export function saveSynonym(
   db: Database,
   { term: text, meanings: texts, editedKey, by }: Edit,
-): Promise<'saved' | 'term taken' | 'too many'> {
+): Promise<'saved' | 'term-taken' | 'too-many'> {
   return db.transaction(async (tx) => {
     await tx.execute(lockSynonyms)
     const all = await listSynonyms(tx)
     const newKey = toKey(text)
     const before = all.find((each) => each.key === editedKey && each.state !== 'deleted')
     const other = all.find((each) => each.key === newKey && each.state !== 'deleted')
-    if (other && other.key !== editedKey) return 'term taken'
-    if (!before && all.filter(({ state }) => state !== 'default').length >= maxSynonyms) return 'too many'
+    if (other && other.key !== editedKey) return 'term-taken'
+    if (!before && all.filter(({ state }) => state !== 'default').length >= maxSynonyms) return 'too-many'
     if (before && before.key !== newKey) await remove(tx, before)
     await tx
       .insert(searchSynonyms)

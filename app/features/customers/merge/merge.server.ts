@@ -3,6 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
+import type { CustomerKind } from '../transfer/columns.ts'
 import { moveLinkedRecords } from './linked-records.server.ts'
 import { lockInOrder } from './lock-in-order.server.ts'
 import { recordMerge, scheduleMergedCertificateDeletions } from './merge-record.server.ts'
@@ -11,7 +12,7 @@ import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
 /** The customer that stays and the one merged into it, each with the version that the preview showed. */
 export type Merge = { kept: { id: string; version: number }; other: { id: string; version: number }; by: Actor }
 
-export type MergeResult = 'merged' | 'conflict' | 'not found'
+export type MergeResult = 'merged' | 'conflict' | 'not-found'
 
 /** Merges a contact into another, which gets its requests, proposals, campaigns and email addresses (docs/domain.md, Requests). */
 export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
@@ -35,15 +36,7 @@ export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promis
       .set({ contact_id: kept.id })
       .where(eq(requests.contact_id, other.id))
       .returning({ id: requests.id })
-    const linkedIds = await moveLinkedRecords(tx, { kind: 'contacts', from: other.id, to: kept.id })
-    await recordMerge(tx, {
-      kind: 'contacts',
-      keptId: kept.id,
-      otherId: other.id,
-      version,
-      by: by.name,
-      movedIds: [...moved.map(({ id }) => id), ...linkedIds],
-    })
+    await moveAndRecord(tx, { kind: 'contacts', kept, other, by, version, moved })
     await tx.delete(contacts).where(eq(contacts.id, other.id))
     await tx
       .update(contacts)
@@ -77,15 +70,7 @@ export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promi
       .set({ company_id: kept.id, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.company_id, other.id))
       .returning({ id: contacts.id })
-    const linkedIds = await moveLinkedRecords(tx, { kind: 'companies', from: other.id, to: kept.id })
-    await recordMerge(tx, {
-      kind: 'companies',
-      keptId: kept.id,
-      otherId: other.id,
-      version,
-      by: by.name,
-      movedIds: [...moved.map(({ id }) => id), ...linkedIds],
-    })
+    await moveAndRecord(tx, { kind: 'companies', kept, other, by, version, moved })
     await scheduleMergedCertificateDeletions(tx, other.id)
     await tx.delete(companies).where(eq(companies.id, other.id))
     await tx
@@ -117,12 +102,21 @@ const lockCompanies = (tx: Transaction, contactIds: string[]) =>
     .orderBy(asc(companies.id))
     .for('key share')
 
+type MovedRows = Merge & { kind: CustomerKind; version: number; moved: readonly { id: string }[] }
+
+/** Moves the other records that name the merged customer, and records all moved ones, so that the merge can be undone. */
+async function moveAndRecord(tx: Transaction, { kind, kept, other, by, version, moved }: MovedRows): Promise<void> {
+  const linkedIds = await moveLinkedRecords(tx, { kind, from: other.id, to: kept.id })
+  const movedIds = [...moved.map(({ id }) => id), ...linkedIds]
+  await recordMerge(tx, { kind, keptId: kept.id, otherId: other.id, version, by: by.name, movedIds })
+}
+
 function pickRows<T extends { id: string; version: number }>(
   rows: T[],
   { kept, other }: Pick<Merge, 'kept' | 'other'>,
 ) {
   const [keptRow, otherRow] = [kept, other].map(({ id }) => rows.find((row) => row.id === id))
-  if (!keptRow || !otherRow || kept.id === other.id) return 'not found'
+  if (!keptRow || !otherRow || kept.id === other.id) return 'not-found'
   if (keptRow.version !== kept.version || otherRow.version !== other.version) return 'conflict'
   return { keptRow, otherRow }
 }

@@ -58,9 +58,9 @@ test('a merged contact gives requests, addresses and what was missing; later req
   const kept = await addContact(db, { name: 'Dana Whitfield', email: 'Dana@Northwind.example', phone: '555 0100' })
   if (!other) throw new Error('not stored')
   expect(await mergeContacts(db, { kept: { ...kept, version: 9 }, other, by })).toBe('conflict')
-  expect(await mergeContacts(db, { kept, other: kept, by })).toBe('not found')
+  expect(await mergeContacts(db, { kept, other: kept, by })).toBe('not-found')
   expect(await mergeContacts(db, { kept, other, by })).toBe('merged')
-  expect(await mergeContacts(db, { kept, other, by })).toBe('not found')
+  expect(await mergeContacts(db, { kept, other, by })).toBe('not-found')
   expect(await db.select().from(contacts)).toMatchObject([
     {
       id: kept.id,
@@ -117,7 +117,7 @@ test('an undone merge of contacts restores both, and the requests of the other o
   const kept = await addContact(db, { name: 'Dana', email: 'dana.w@gmail.com', phone: '555 0100' })
   if (!other) throw new Error('not stored')
   const undo = () => undoMerge(db, { kind: 'contacts', id: kept.id, by })
-  expect(await undo()).toBe('not found')
+  expect(await undo()).toBe('not-found')
   await mergeContacts(db, { kept, other, by })
   await storeRequest(services, 'email-signup', { email: 'dana.w@gmail.com' })
   await db.insert(staff).values({ name: 'Ada Byron', email: 'ada@shop.example', roles: ['sales'] })
@@ -135,7 +135,7 @@ test('an undone merge of contacts restores both, and the requests of the other o
   ])
   for (const { id } of [other, kept])
     expect(await readActivity(db, { contact: id })).toMatchObject({ totals: { requests: 1 } })
-  expect(await undo()).toBe('not found')
+  expect(await undo()).toBe('not-found')
 
   await mergeContacts(db, { kept: { ...kept, version: 3 }, other: { ...other, version: 3 }, by })
   await db.update(contacts).set({ version: 9 })
@@ -203,7 +203,7 @@ test('a deleted contact leaves its requests, and nothing of it in the log', asyn
   if (!contact) throw new Error('not stored')
   expect(await deleteContact(db, { ...contact, version: 7, by })).toBe('conflict')
   expect(await deleteContact(db, { ...contact, by })).toBe('deleted')
-  expect(await deleteContact(db, { ...contact, by })).toBe('not found')
+  expect(await deleteContact(db, { ...contact, by })).toBe('not-found')
   expect(await db.select().from(requests)).toMatchObject([{ email: 'dana@northwind.example', contact_id: null }])
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/dana/i)
 })

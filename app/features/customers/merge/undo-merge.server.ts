@@ -12,7 +12,7 @@ import { lockInOrder } from './lock-in-order.server.ts'
 import { findLastMerge } from './merge-record.server.ts'
 
 /** 'changed': the customer was edited or merged since, which an undo would overwrite. */
-export type UndoResult = 'undone' | 'changed' | 'not found'
+export type UndoResult = 'undone' | 'changed' | 'not-found'
 
 const storedRow = v.looseObject({ id: v.string() })
 const beforeSchema = v.nullable(v.object({ kept: storedRow, other: storedRow }))
@@ -26,7 +26,7 @@ export function undoMerge(
     const table = kind === 'contacts' ? contacts : companies
     const [kept] = await tx.select({ version: table.version }).from(table).where(eq(table.id, id)).for('update')
     const merge = kept && (await findLastMerge(tx, { kind, id }))
-    if (!kept || !merge) return 'not found'
+    if (!kept || !merge) return 'not-found'
     if (!merge.canUndo) return 'changed'
     const [record] = await tx.delete(customerMerges).where(eq(customerMerges.id, merge.id)).returning()
     const before = record && parseJson('customer_merges.before', beforeSchema, record.before, null)

@@ -27,7 +27,7 @@ export const importCompany: ImportRow = async (tx, { cells }, { by, isDone, reco
   if (current) await recordBefore('companies', current.id)
   const saved = await saveCompany(tx, { id, version, fields: parsed.output, by })
   if (saved.outcome === 'taken') return { reasons: ['Another company has this domain'] }
-  if (saved.outcome === 'owner not found') return { reasons: ['Account owner: this person no longer handles requests'] }
+  if (saved.outcome === 'owner-not-found') return { reasons: ['Account owner: this person no longer handles requests'] }
   if (saved.outcome !== 'saved') throw new Error(`the company was not saved: ${saved.outcome}`)
   if (!current) return { id: saved.id, outcome: 'added' }
   const after = await findCompany(tx, saved.id)

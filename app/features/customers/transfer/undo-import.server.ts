@@ -13,7 +13,7 @@ import type { CustomerKind } from './columns.ts'
  */
 export type UndoneImport =
   | { outcome: 'undone'; restored: number; removed: number; skipped: string[] }
-  | { outcome: 'not found' }
+  | { outcome: 'not-found' }
 
 type Recorded = { kind: CustomerKind; id: string; name: string; before: unknown; version: number; current: number }
 
@@ -27,7 +27,7 @@ export function undoImport(db: Queryable, { id, by }: { id: string; by: Actor })
       .set({ undone_at: new Date() })
       .where(and(eq(customerImports.id, id), isNull(customerImports.undone_at)))
       .returning({ kind: customerImports.kind })
-    if (!found) return { outcome: 'not found' }
+    if (!found) return { outcome: 'not-found' }
     // Parents first, as everywhere; contacts are undone first, so that added companies have none.
     const lockedCompanies = await lockRecorded(tx, 'companies', id)
     const recorded = [...(await lockRecorded(tx, 'contacts', id)), ...lockedCompanies]

@@ -39,7 +39,7 @@ test('an undone import of contacts leaves contacts and companies as they were', 
   expect(await listImports(db, 'contacts')).toMatchObject([{ id, by: by.name, undoneAt: null, count: 6 }])
   expect(await undoImport(db, { id, by })).toEqual({ outcome: 'undone', restored: 6, removed: 3, skipped: [] })
   expect([await listNames(db), await db.select({ name: companies.name }).from(companies)]).toEqual(before)
-  expect(await undoImport(db, { id, by })).toEqual({ outcome: 'not found' })
+  expect(await undoImport(db, { id, by })).toEqual({ outcome: 'not-found' })
   expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
     action: 'customers.import-undone',
     after: { kind: 'contacts', restored: 6, skipped: 0 },

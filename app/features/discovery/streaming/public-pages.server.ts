@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 
-/** Rows with a page each. */
+/** Selects rows of a table, of which each has a page. */
 export type PublicPages = {
-  /** Table and condition: `product_data where …` */
+  /** The part of a query after `from`: a table, and the condition that its rows with a page meet. */
   rows: SQL
   /** The slug of a row. */
   slug: SQL

@@ -1,5 +1,6 @@
 import type { Preview } from '../file-preview.ts'
 import { maxSampleRows } from '../limits.ts'
+import { countCurrencies } from '../mapping/currency.ts'
 import { guessColumns } from '../mapping/guess.ts'
 import type { ChosenPreset, Mapping } from '../mapping/mapping.ts'
 import { joinPresetRows } from '../mapping/preset-rows.ts'
@@ -65,12 +66,16 @@ export async function previewFile(
     if (index === currency) return 'currency'
     return source.usedColumns?.has(header) ? 'variants' : undefined
   }
-  const previewColumns = headers.map((header, index) => ({
-    name: header,
-    samples: [...new Set(getTexts(index).filter((text) => text.trim() !== ''))].slice(0, maxSamples),
-    figures: pickFormatSamples(header, getMoneyTexts(index)),
-    ...(preset !== 'boxwright' && { use: getUse(index, header) }),
-  }))
+  const previewColumns = headers.map((header, index) => {
+    const moneyTexts = getMoneyTexts(index)
+    return {
+      name: header,
+      samples: [...new Set(getTexts(index).filter((text) => text.trim() !== ''))].slice(0, maxSamples),
+      figures: pickFormatSamples(header, moneyTexts),
+      currencyCounts: countCurrencies(header, moneyTexts),
+      ...(preset !== 'boxwright' && { use: getUse(index, header) }),
+    }
+  })
   return {
     format,
     delimiter: source.delimiter,

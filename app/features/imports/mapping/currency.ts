@@ -1,29 +1,54 @@
-import type { CurrencyQuestion } from '../file-preview.ts'
-import { getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
-import type { ForeignCurrency } from './mapping.ts'
+import type { CurrencyQuestion, PreviewColumn } from '../file-preview.ts'
+import { detectDecimalSeparator, getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
+import { type ForeignCurrency, foreignCurrencies } from './mapping.ts'
 
 const maxShown = 5
 
-/**
- * Detects prices in foreign currencies, whose exchange rate only a person can give. Asks for the most common one; rows with
- * others are rejected.
- * @param prices with column names
- */
-export function detectCurrency(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
-  const textsByCurrency = new Map<ForeignCurrency, string[]>()
-  for (const { text, column } of prices) {
-    if (!isNumberText(text)) continue
-    const money =
-      getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(separateCurrency(column)))
-    if (money) textsByCurrency.set(money, [...(textsByCurrency.get(money) ?? []), text.trim()])
+/** The foreign currency of a price, named by itself or by its column. */
+export const getPriceCurrency = (text: string, column: string): ForeignCurrency | undefined =>
+  isNumberText(text)
+    ? (getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(separateCurrency(column))))
+    : undefined
+
+/** Counts the prices in each foreign currency. */
+export function countCurrencies(column: string, texts: Iterable<string>): Partial<Record<ForeignCurrency, number>> {
+  const counts: Partial<Record<ForeignCurrency, number>> = {}
+  for (const text of texts) {
+    const currency = getPriceCurrency(text, column)
+    if (currency) counts[currency] = (counts[currency] ?? 0) + 1
   }
-  const [dominant] = [...textsByCurrency].sort(([, a], [, b]) => b.length - a.length)
-  return dominant && { about: 'currency', money: dominant[0], samples: [...new Set(dominant[1])].slice(0, maxShown) }
+  return counts
 }
 
-/** Parses an exchange rate to dollars: above 0, at most 1,000. @returns undefined for anything else */
+/**
+ * Detects prices in foreign currencies, whose exchange rate only a person can give. Asks for the one with most prices; rows with
+ * others are rejected.
+ * @param columns with prices
+ */
+export function detectCurrency(columns: readonly PreviewColumn[]): CurrencyQuestion | undefined {
+  const counts = columns.map((column) => column.currencyCounts ?? countCurrencies(column.name, getPriceSamples(column)))
+  const [dominant] = foreignCurrencies
+    .map((money) => ({ money, count: counts.reduce((sum, count) => sum + (count[money] ?? 0), 0) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+  if (!dominant) return undefined
+  const { money } = dominant
+  const samples = columns.flatMap((column) =>
+    getPriceSamples(column).filter((text) => getPriceCurrency(text, column.name) === money),
+  )
+  return { about: 'currency', money, samples: [...new Set(samples.map((text) => text.trim()))].slice(0, maxShown) }
+}
+
+/** Values of a column of prices. */
+export const getPriceSamples = ({ figures, samples }: PreviewColumn): string[] => figures ?? samples
+
+/**
+ * Parses an exchange rate to dollars: above 0, at most 1,000. "1.085" has a period before the decimals, "1,085" is ambiguous.
+ * @returns undefined for anything else
+ */
 export function parseExchangeRate(input: unknown): number | undefined {
   const text = typeof input === 'string' ? input.trim() : ''
-  const rate = /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : 0
+  const isAmbiguous = text.includes(',') && detectDecimalSeparator(text) === 'either'
+  const rate = /^\d*[.,]?\d+$/.test(text) && !isAmbiguous ? Number(text.replace(',', '.')) : 0
   return rate > 0 && rate <= 1_000 ? rate : undefined
 }

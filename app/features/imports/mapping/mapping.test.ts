@@ -1,6 +1,7 @@
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { importColumnNames } from '../columns.ts'
+import { countCurrencies, parseExchangeRate } from './currency.ts'
 import { detectDecimal } from './decimal.ts'
 import { guessColumns, parseTarget } from './guess.ts'
 import { emptyMapping } from './mapping.ts'
@@ -258,6 +259,31 @@ test('asks about columns that a person maps, and prefers dollar columns', () => 
   const columns = [{ name: 'Net', samples: ['7', 'soon'], figures }]
   expect(getQuestions(columns, { Net: 'description' })).toEqual({ decimal: null, questions: [] })
   expect(getQuestions(columns, { Net: 'price3' }).questions.map(({ about }) => about)).toEqual(['decimal', 'currency'])
+})
+
+test('asks for the currency of most prices, not of most different ones', () => {
+  const texts = [...Array(50).fill('9.50 €'), '£5.10', '£5.20']
+  const column = { name: 'Price', samples: [], figures: pickFormatSamples('Price', texts) }
+  const counted = { ...column, currencyCounts: countCurrencies('Price', texts) }
+  expect(getQuestions([counted], { Price: 'rounded_price' }).questions).toEqual([
+    { about: 'currency', money: 'EUR', samples: ['9.50 €'] },
+  ])
+  // A preview that was stored without counts.
+  expect(getQuestions([column], { Price: 'rounded_price' }).questions).toMatchObject([{ money: 'GBP' }])
+})
+
+test.each([
+  ['1.08', 1.08],
+  ['1,08', 1.08],
+  ['1.085', 1.085],
+  ['0,925', 0.925],
+  ['1000', 1000],
+  ['1,000', undefined],
+  ['1,085', undefined],
+  ['1001', undefined],
+  ['0', undefined],
+])('reads the exchange rate %s as %s', (text, rate) => {
+  expect(parseExchangeRate(text)).toBe(rate)
 })
 
 test('saves a mapping by name and suggests it for files with all its columns', async ({ db }) => {

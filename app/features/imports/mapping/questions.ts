@@ -1,6 +1,6 @@
 import type { PreviewColumn, Question } from '../file-preview.ts'
-import { detectDecimalSeparator, getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
-import { detectCurrency } from './currency.ts'
+import { detectDecimalSeparator, isNumberText } from '../values/numbers.ts'
+import { detectCurrency, getPriceCurrency, getPriceSamples } from './currency.ts'
 import { detectDecimal } from './decimal.ts'
 import { type DecimalSeparator, isMoneyTarget, type Mapping } from './mapping.ts'
 
@@ -12,13 +12,11 @@ export function getQuestions(
   columns: readonly PreviewColumn[],
   mapped: Mapping['columns'],
 ): { decimal: DecimalSeparator | null; questions: Question[] } {
-  const prices = columns
-    .filter(({ name }) => {
-      const target = mapped[name]
-      return target && isMoneyTarget(target)
-    })
-    .flatMap(({ name, figures, samples }) => (figures ?? samples).map((text) => ({ text, column: name })))
-  const { decimal, question } = detectDecimal(prices.map(({ text }) => text))
+  const prices = columns.filter(({ name }) => {
+    const target = mapped[name]
+    return target && isMoneyTarget(target)
+  })
+  const { decimal, question } = detectDecimal(prices.flatMap(getPriceSamples))
   const money = detectCurrency(prices)
   return { decimal, questions: [question, money].filter((each) => each !== undefined) }
 }
@@ -30,7 +28,7 @@ const maxSamplesPerKind = 5
 export function pickFormatSamples(column: string, texts: Iterable<string>): string[] {
   const kinds = new Map<string, Set<string>>()
   for (const text of texts) {
-    const money = getForeignCurrency(text) ?? getForeignCurrency(separateCurrency(column))
+    const money = getPriceCurrency(text, column)
     const kind = detectDecimalSeparator(text)
     if (!isNumberText(text) || (!kind && !money)) continue
     const key = `${kind} ${money}`

@@ -23,7 +23,7 @@ export function fetchMail(services: ReceiveServices, imapUrl: string, signal?: A
     for (const uid of uids.slice(0, maxMailsPerRun)) {
       if (signal?.aborted) break
       const outcome = await storeMail(services, client, uid)
-      if (outcome === 'disk full') break
+      if (outcome === 'disk-full') break
       if (outcome === 'limited') continue
       await client.messageFlagsAdd(String(uid), flags, { uid: true })
       if (outcome === 'stored') stored += 1

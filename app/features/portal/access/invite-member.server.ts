@@ -27,11 +27,11 @@ type InviteOptions = {
 export async function inviteMember(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { companyId, fields: { name, email, role }, invitedBy, by }: InviteOptions,
-): Promise<'invited' | 'member' | 'full' | 'not found'> {
+): Promise<'invited' | 'member' | 'full' | 'not-found'> {
   await ensurePortalMailQueue(jobs)
   return db.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId)
-    if (!company) return 'not found'
+    if (!company) return 'not-found'
     const ofCompany = eq(portalMembers.company_id, companyId)
     const [known] = await tx
       .select()

@@ -16,20 +16,20 @@ type Options = { member: PortalMember; draft: CampaignDraft; formKey: string; ip
 /**
  * Creates a draft from a company's stock: one package, or gifts to choose from. The same form again creates nothing.
  * @param formKey idempotency key of the form, and id of the campaign
- * @returns `unknown item` for one that is not the company's stock
+ * @returns `unknown-item` for one that is not the company's stock
  */
 export const createPortalCampaign = (
   db: Queryable,
   { member, draft, formKey, ip }: Options,
-): Promise<{ id: string } | 'unknown item' | 'too many gifts'> =>
+): Promise<{ id: string } | 'unknown-item' | 'too-many-gifts'> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`)
     const ofKey = and(eq(sendCampaigns.id, formKey), eq(sendCampaigns.company_id, member.companyId))
     const [repeated] = await tx.select({ id: sendCampaigns.id }).from(sendCampaigns).where(ofKey)
     if (repeated) return repeated
     const groups = await listStockGroups(tx, member.companyId)
-    if (draft.items.some(({ id }) => !groups.some((group) => group.id === id))) return 'unknown item'
-    if (draft.kind === 'gift' && draft.items.length > maxGifts) return 'too many gifts'
+    if (draft.items.some(({ id }) => !groups.some((group) => group.id === id))) return 'unknown-item'
+    if (draft.kind === 'gift' && draft.items.length > maxGifts) return 'too-many-gifts'
     const lines = await Promise.all(
       draft.items.map(async ({ id, quantity }) => {
         const [line] = await readStockContents(tx, id)

@@ -11,7 +11,7 @@ import { isEditable } from '../records/campaigns.server.ts'
 
 type Options = { member: PortalMember; campaignId: string; ip: string }
 
-export type StartResult = 'opened' | 'requested' | 'no contents' | 'no recipients' | 'ended' | 'not possible'
+export type StartResult = 'opened' | 'requested' | 'no-contents' | 'no-recipients' | 'ended' | 'not-possible'
 
 /**
  * Opens a draft of a company if staff allow it, which emails its recipients; otherwise asks staff to. Alerts staff in both cases,
@@ -24,7 +24,7 @@ export async function requestStart(
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, campaignId)
-    if (campaign?.company_id !== member.companyId || !isEditable(campaign)) return 'not possible'
+    if (campaign?.company_id !== member.companyId || !isEditable(campaign)) return 'not-possible'
     const problem = await findOpeningProblem(tx, campaign)
     if (problem) return problem
     await tx.update(sendCampaigns).set({ portal_requested_at: new Date() }).where(eq(sendCampaigns.id, campaignId))

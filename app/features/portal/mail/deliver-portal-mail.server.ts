@@ -50,7 +50,7 @@ export const deliverPortalMail = (
       .where(inArray(portalMembers.id, tx.select({ id: portalLinks.member_id }).from(portalLinks).where(isLink)))
       .for('key share', { of: portalMembers })
     const [link] = await tx.select().from(portalLinks).where(isLink).for('update')
-    if (!link || !row || link.mailed_at || link.expires_at <= new Date()) return { outcome: 'nothing to send' }
+    if (!link || !row || link.mailed_at || link.expires_at <= new Date()) return { outcome: 'nothing-to-send' }
     const { member, company } = row
     const setFailure = (failure: string | null) =>
       tx.update(portalMembers).set({ mail_failure: failure }).where(eq(portalMembers.id, member.id))

@@ -161,7 +161,7 @@ test('a campaign sends only the company’s own stock, and its form creates one 
     contents: [{ quantity: 2, stock: { '': stock.itemId } }],
   })
   const other = { ...parsed.draft, items: [{ id: randomUUID(), quantity: 1 }] }
-  expect(await createPortalCampaign(db, { ...args, draft: other, formKey: randomUUID() })).toBe('unknown item')
+  expect(await createPortalCampaign(db, { ...args, draft: other, formKey: randomUUID() })).toBe('unknown-item')
 })
 
 test('a draft goes to staff, or opens where they allow it; staff are alerted once; then it is theirs', async ({
@@ -173,10 +173,10 @@ test('a draft goes to staff, or opens where they allow it; staff are alerted onc
   const { member } = manager
   const start = (canStartCampaigns: boolean) =>
     requestStart(services, { member: { ...member, canStartCampaigns }, campaignId: draft, ip })
-  expect(await start(true)).toBe('no recipients')
+  expect(await start(true)).toBe('no-recipients')
   await db.insert(sendRecipients).values({ campaign_id: draft, email: 'ana@northwind.example' })
   const results = await Promise.all([start(false), start(false), start(false)])
-  expect(results.toSorted()).toEqual(['not possible', 'not possible', 'requested'])
+  expect(results.toSorted()).toEqual(['not-possible', 'not-possible', 'requested'])
   expect(
     await db.select({ kind: staffAlerts.kind }).from(staffAlerts).where(eq(staffAlerts.campaign_id, draft)),
   ).toEqual([{ kind: 'campaign-requested' }])

@@ -117,7 +117,7 @@ type SaveOptions = { changes: readonly MethodChange[]; title: string; by: Actor 
 export function saveMethods(
   db: Database,
   { changes, title, by }: SaveOptions,
-): Promise<'saved' | 'conflict' | 'too many'> {
+): Promise<'saved' | 'conflict' | 'too-many'> {
   return db
     .transaction(async (tx) => {
       const change = await startChangeSet(tx, { by, title })
@@ -127,7 +127,7 @@ export function saveMethods(
         if ((row?.version ?? 0) !== version) throw new RolledBack('conflict')
         await writeRow(tx, { change, id, productId, row, value: method })
       }
-      if ((await tx.$count(decorationMethods)) > maxMethods * 10) throw new RolledBack('too many')
+      if ((await tx.$count(decorationMethods)) > maxMethods * 10) throw new RolledBack('too-many')
       await addAuditEntry(tx, { by, action: 'decoration.changed', subject: title, subjectId: change })
       return 'saved' as const
     })
@@ -138,7 +138,7 @@ export function saveMethods(
 }
 
 class RolledBack extends Error {
-  outcome: 'conflict' | 'too many'
+  outcome: 'conflict' | 'too-many'
   constructor(outcome: RolledBack['outcome']) {
     super(outcome)
     this.outcome = outcome

@@ -163,7 +163,7 @@ test('alternatives of a quote become options, several requests one proposal', as
   if (forAna.outcome !== 'created') throw new Error(forAna.outcome)
   expect((await read(db, forAna.id)).content.customer).toMatchObject({ name: 'Ana Lee', email: 'ana@example.com' })
   expect(await createFromRequests(db, { requestIds: [randomUUID()], brand: defaultBrand, by })).toEqual({
-    outcome: 'not found',
+    outcome: 'not-found',
   })
 })
 

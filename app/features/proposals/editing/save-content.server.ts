@@ -23,7 +23,7 @@ export const saveContent = (
 ): Promise<SaveOutcome> =>
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
-    if (!row) return { outcome: 'not found' }
+    if (!row) return { outcome: 'not-found' }
     if ((await readContentVersion(tx, id)) !== version) return { outcome: 'conflict' }
     if (row.status === 'accepted')
       return {

@@ -44,14 +44,14 @@ export type AcceptResult =
   | { outcome: 'repeated'; id: string }
   | {
       outcome:
-        | 'not found'
+        | 'not-found'
         | 'superseded'
         | 'expired'
         | 'withdrawn'
         | 'declined'
         | 'answered'
-        | 'not a signer'
-        | 'bad choice'
+        | 'not-a-signer'
+        | 'bad-choice'
     }
 
 type AcceptOptions = {
@@ -75,22 +75,22 @@ export async function acceptProposal(
   await ensureProposalMailQueue(jobs)
   return db.transaction(async (tx): Promise<AcceptResult> => {
     const row = await lockProposal(tx, id)
-    if (!row) return { outcome: 'not found' }
+    if (!row) return { outcome: 'not-found' }
     const [earlier] = await tx
       .select({ id: proposalAcceptances.id, formKey: proposalAcceptances.form_key })
       .from(proposalAcceptances)
       .where(eq(proposalAcceptances.proposal_id, id))
     if (earlier) return { outcome: earlier.formKey === acceptance.formKey ? 'repeated' : 'answered', id: earlier.id }
-    if ('recipient' in by && by.recipient.role !== 'signer') return { outcome: 'not a signer' }
+    if ('recipient' in by && by.recipient.role !== 'signer') return { outcome: 'not-a-signer' }
     if (row.sent_version !== acceptance.version) return { outcome: 'superseded' }
     const state = getState(row, getShopDay(now))
     // Staff may record what was agreed in time.
     if (state !== 'sent' && !(state === 'expired' && 'staff' in by))
-      return { outcome: state === 'draft' || state === 'accepted' ? 'not found' : state }
+      return { outcome: state === 'draft' || state === 'accepted' ? 'not-found' : state }
     const version = await readVersion(tx, { id, number: acceptance.version })
-    if (!version) return { outcome: 'not found' }
+    if (!version) return { outcome: 'not-found' }
     const total = getTotal(version.document, acceptance.options)
-    if (total === undefined) return { outcome: 'bad choice' }
+    if (total === undefined) return { outcome: 'bad-choice' }
     const evidence = toEvidence({ id, acceptance, by, timeZone, now, total, version })
     const [inserted] = await tx
       .insert(proposalAcceptances)

@@ -11,8 +11,8 @@ import { addEvent } from './events.server.ts'
 import { lockProposal, type ProposalRow, parseContent } from './lock-proposal.server.ts'
 import { getState, type ProposalState } from './state.ts'
 
-/** `conflict`: someone changed it since the page was loaded. `not possible`: not in its state, such as after an acceptance. */
-export type ChangeOutcome = 'done' | 'conflict' | 'not found' | 'not possible'
+/** `conflict`: someone changed it since the page was loaded. `not-possible`: not in its state, such as after an acceptance. */
+export type ChangeOutcome = 'done' | 'conflict' | 'not-found' | 'not-possible'
 
 type ChangeOptions = {
   id: string
@@ -99,10 +99,10 @@ const changeState = (
 ): Promise<ChangeOutcome> =>
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
-    if (!row) return 'not found'
+    if (!row) return 'not-found'
     if (row.version !== version) return 'conflict'
     const columns = toColumns(row, getState(row, getShopDay(now)))
-    if (!columns) return 'not possible'
+    if (!columns) return 'not-possible'
     await tx
       .update(proposals)
       .set({ ...columns, version: version + 1, updated_at: now })

@@ -73,12 +73,12 @@ test('an expired proposal is extended, but not to a past or earlier day; what wa
   const extend = async (validUntil: string, version?: number) =>
     extendProposal(services, { id: sent.id, version: version ?? (await read()).version, validUntil, by })
   expect(await extend(addDays(today, 7), 1)).toBe('conflict')
-  expect(await extend(addDays(today, -1))).toBe('not possible')
+  expect(await extend(addDays(today, -1))).toBe('not-possible')
   expect(await extend(addDays(today, 7))).toBe('done')
   const row = await read()
   expect(getState(row, today)).toBe('sent')
-  expect(await extend(addDays(today, 6))).toBe('not possible')
-  expect(await extendProposal(services, { id: randomUUID(), version: 1, validUntil: today, by })).toBe('not found')
+  expect(await extend(addDays(today, 6))).toBe('not-possible')
+  expect(await extendProposal(services, { id: randomUUID(), version: 1, validUntil: today, by })).toBe('not-found')
   expect(await db.select().from(proposalEvents).where(eq(proposalEvents.kind, 'extended'))).toMatchObject([
     { version: 1, detail: addDays(today, 7) },
   ])
@@ -96,14 +96,14 @@ test('an expired proposal is extended, but not to a past or earlier day; what wa
 test('a proposal is withdrawn, reopened, and after an acceptance neither', async ({ services, sent, read }) => {
   const change = async (apply: typeof withdrawProposal) =>
     apply(services, { id: sent.id, version: (await read()).version, by })
-  expect(await change(reopenProposal)).toBe('not possible')
+  expect(await change(reopenProposal)).toBe('not-possible')
   expect(await change(withdrawProposal)).toBe('done')
   const accept = () => recordAcceptance(services, { id: sent.id, acceptance, reason: 'By phone', by })
   expect((await accept()).outcome).toBe('withdrawn')
-  expect(await change(withdrawProposal)).toBe('not possible')
+  expect(await change(withdrawProposal)).toBe('not-possible')
   expect(await change(reopenProposal)).toBe('done')
   expect((await accept()).outcome).toBe('accepted')
-  expect([await change(reopenProposal), await change(withdrawProposal)]).toEqual(['not possible', 'not possible'])
+  expect([await change(reopenProposal), await change(withdrawProposal)]).toEqual(['not-possible', 'not-possible'])
 })
 
 test('an answer by telephone or purchase order is recorded with reason and file, also after the last day', async ({

@@ -12,7 +12,7 @@ import { lockProposal, type ProposalRow } from './lock-proposal.server.ts'
 import { getState, type ProposalState } from './state.ts'
 
 export type DeclineResult = {
-  outcome: 'declined' | 'repeated' | 'superseded' | 'not found' | 'not a signer' | ProposalState
+  outcome: 'declined' | 'repeated' | 'superseded' | 'not-found' | 'not-a-signer' | ProposalState
 }
 
 type DeclineOptions = {
@@ -33,8 +33,8 @@ export async function declineProposal(
   await ensureProposalMailQueue(jobs)
   return db.transaction(async (tx): Promise<DeclineResult> => {
     const row = await lockProposal(tx, id)
-    if (!row) return { outcome: 'not found' }
-    if ('role' in by && by.role !== 'signer') return { outcome: 'not a signer' }
+    if (!row) return { outcome: 'not-found' }
+    if ('role' in by && by.role !== 'signer') return { outcome: 'not-a-signer' }
     if (row.status === 'declined') return { outcome: 'repeated' }
     if (row.sent_version !== version) return { outcome: 'superseded' }
     const state = getState(row, getShopDay(now))

@@ -106,7 +106,7 @@ test('of an acceptance and a new version only the first counts', { timeout: time
     const outcome = await readOutcome(db, sent)
     if (accepted.outcome === 'accepted') {
       winners.acceptance += 1
-      expect(superseding.outcome).toMatch(/^(accepted|not due)$/)
+      expect(superseding.outcome).toMatch(/^(accepted|not-due)$/)
       expect(outcome).toMatchObject({ acceptances: 1, acceptedVersion: version, orders: 1, status: 'accepted' })
     } else {
       winners.version += 1
@@ -211,7 +211,7 @@ test('a proposal that two processes send is sent once', { timeout: timeoutMs }, 
         },
       })
     const outcomes = (await Promise.all([send(), send()])).map(({ outcome }) => outcome)
-    expect(outcomes.toSorted()).toEqual(['not due', 'sent'])
+    expect(outcomes.toSorted()).toEqual(['not-due', 'sent'])
     expect(queued).toBe(1)
     expect((await readOutcome(db, sent)).current).toEqual([round + 2])
   }

@@ -46,25 +46,25 @@ export type ListedRecipient = Awaited<ReturnType<typeof listRecipients>>[number]
 
 /**
  * Adds a recipient, or changes the one with that email address, whose link works again if it was revoked.
- * @returns `full` beyond `maxRecipients`, `no email` for a second person without an email address
+ * @returns `full` beyond `maxRecipients`, `no-email` for a second person without an email address
  */
 export const saveRecipient = (
   db: Queryable,
   { id, fields, by }: { id: string; fields: RecipientFields; by: Actor },
-): Promise<'saved' | 'full' | 'no email' | 'not found'> =>
+): Promise<'saved' | 'full' | 'no-email' | 'not-found'> =>
   db.transaction(async (tx) => {
     const [row] = await tx
       .select({ number: proposals.number })
       .from(proposals)
       .where(eq(proposals.id, id))
       .for('update')
-    if (!row) return 'not found'
+    if (!row) return 'not-found'
     const { name, role, email } = fields
     const others = await tx
       .select({ name: proposalRecipients.name, email: proposalRecipients.email })
       .from(proposalRecipients)
       .where(and(eq(proposalRecipients.proposal_id, id), isNull(proposalRecipients.portal_member_id)))
-    if (email === '' && others.some((each) => each.email === '' && each.name !== name)) return 'no email'
+    if (email === '' && others.some((each) => each.email === '' && each.name !== name)) return 'no-email'
     if (others.length >= maxRecipients && !others.some((each) => each.email === email)) return 'full'
     await tx
       .insert(proposalRecipients)

@@ -11,12 +11,12 @@ import { getState } from './state.ts'
 export const requestUpdate = (
   { db }: Pick<Services, 'db'>,
   { id, by, now = new Date() }: { id: string; by: RecipientActor; now?: Date },
-): Promise<'requested' | 'repeated' | 'not possible'> =>
+): Promise<'requested' | 'repeated' | 'not-possible'> =>
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
     const version = row?.sent_version
     if (!row || !version || !['expired', 'declined', 'withdrawn'].includes(getState(row, getShopDay(now))))
-      return 'not possible'
+      return 'not-possible'
     const earlier = await tx.$count(
       proposalEvents,
       and(

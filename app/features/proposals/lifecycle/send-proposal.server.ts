@@ -35,7 +35,7 @@ export const ensureSendQueue = (jobs: PgBoss) => ensureQueue(jobs, sendQueue, se
 
 export type SendCheck =
   | { outcome: 'ready' }
-  | { outcome: 'not found' | 'conflict' | 'accepted' | 'no signer' | 'unreadable' }
+  | { outcome: 'not-found' | 'conflict' | 'accepted' | 'no-signer' | 'unreadable' }
   | { outcome: 'incomplete'; problems: SendProblem[] }
 
 type SendOptions = {
@@ -93,7 +93,7 @@ async function checkSend(
   row: ProposalRow | undefined,
   { brand, at }: CheckOptions,
 ): Promise<SendCheck> {
-  if (!row) return { outcome: 'not found' }
+  if (!row) return { outcome: 'not-found' }
   if (row.status === 'accepted') return { outcome: 'accepted' }
   const content = parseContent(row)
   if (!content) return { outcome: 'unreadable' }
@@ -107,13 +107,13 @@ async function checkSend(
       isNull(proposalRecipients.revoked_at),
     ),
   )
-  return signers > 0 ? { outcome: 'ready' } : { outcome: 'no signer' }
+  return signers > 0 ? { outcome: 'ready' } : { outcome: 'no-signer' }
 }
 
 type SendResult =
   | Exclude<SendCheck, { outcome: 'ready' }>
   | { outcome: 'sent'; version: number }
-  | { outcome: 'not due' }
+  | { outcome: 'not-due' }
 
 /**
  * Sends a proposal whose time has come: freezes a version, which supersedes the one before, in one transaction (rule 1). Its
@@ -141,8 +141,8 @@ export const sendDueProposal = (
 ): Promise<SendResult> =>
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
-    if (!row?.send_at || row.send_at > now) return { outcome: 'not due' }
-    if (at && row.send_at.getTime() !== at.getTime()) return { outcome: 'not due' }
+    if (!row?.send_at || row.send_at > now) return { outcome: 'not-due' }
+    if (at && row.send_at.getTime() !== at.getTime()) return { outcome: 'not-due' }
     const check = await checkSend(tx, row, { brand, at: now })
     const content = parseContent(row)
     if (check.outcome !== 'ready' || !content) {

@@ -50,12 +50,12 @@ export const deliverProposalMail = (
       .select()
       .from(proposalRecipients)
       .where(eq(proposalRecipients.id, job.mail.recipientId))
-    if (!recipient?.email || recipient.revoked_at) return { outcome: 'nothing to send' }
+    if (!recipient?.email || recipient.revoked_at) return { outcome: 'nothing-to-send' }
     // One who opened it in the portal was not sent it.
-    if (recipient.portal_member_id && job.mail.kind !== 'link') return { outcome: 'nothing to send' }
-    if ((await tx.$count(proposalEvents, eq(proposalEvents.mail_id, job.id))) > 0) return { outcome: 'nothing to send' }
+    if (recipient.portal_member_id && job.mail.kind !== 'link') return { outcome: 'nothing-to-send' }
+    if ((await tx.$count(proposalEvents, eq(proposalEvents.mail_id, job.id))) > 0) return { outcome: 'nothing-to-send' }
     const facts = await readMailFacts(tx, job.mail)
-    if (!facts) return { outcome: 'nothing to send' }
+    if (!facts) return { outcome: 'nothing-to-send' }
     const { proposal, document } = facts
     const { kind } = facts.occasion
     try {

@@ -81,7 +81,7 @@ const answer = {
 test('a recipient without an email address gets no emails', async ({ db, sent, queue, deliver, mailbox }) => {
   await db.update(proposalRecipients).set({ email: '' }).where(eq(proposalRecipients.proposal_id, sent.id))
   await queue(1)
-  expect(await deliver()).toEqual(['nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send'])
   expect(mailbox.mails).toHaveLength(0)
 })
 
@@ -97,7 +97,7 @@ test('the email with a proposal has landed totals per option and piece, the own 
   const getPdf: GetProposalPdf = (options) => getProposalPdf(services, options)
   expect(await deliver({ getPdf })).toEqual(['sent'])
   // The job again, such as after a crash before its completion.
-  expect(await deliver({ getPdf })).toEqual(['nothing to send'])
+  expect(await deliver({ getPdf })).toEqual(['nothing-to-send'])
   expect(mailbox.mails).toHaveLength(1)
   const { headers, text, html, attachments } = readMail(mailbox.mails[0])
   expect(headers).toMatchObject({ to: 'ana@northwind.example', 'reply-to': 'ada@shop.example' })
@@ -132,12 +132,12 @@ test('an email of a superseded version and one to a revoked link are not sent', 
 }) => {
   await queue(1)
   expect(await sendProposal(db, sent.id)).toBe(2)
-  expect(await deliver()).toEqual(['nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send'])
   await queue(2)
   await db.update(proposalRecipients).set({ revoked_at: new Date() })
-  expect(await deliver()).toEqual(['nothing to send', 'nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send', 'nothing-to-send'])
   await db.update(proposalRecipients).set({ revoked_at: null })
-  expect((await deliver()).toSorted()).toEqual(['nothing to send', 'sent'])
+  expect((await deliver()).toSorted()).toEqual(['nothing-to-send', 'sent'])
   expect(readMail(mailbox.mails[0]).headers.subject).toMatch(/^Updated proposal P-/)
 })
 

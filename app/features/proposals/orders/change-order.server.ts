@@ -46,10 +46,10 @@ export type OrderChange = Partial<
 export type OrderResult =
   | 'changed'
   | 'conflict'
-  | 'not found'
+  | 'not-found'
   /** Production starts after all proofs are approved (rule 6). */
-  | 'proofs open'
-  | 'unknown stage'
+  | 'proofs-open'
+  | 'unknown-stage'
 
 /**
  * Changes an order.
@@ -74,16 +74,16 @@ export async function changeOrder(
       .from(proposalOrders)
       .where(eq(proposalOrders.proposal_id, proposalId))
       .for('update')
-    if (!order || !proposal?.sent_version) return 'not found'
+    if (!order || !proposal?.sent_version) return 'not-found'
     if (order.version !== version) return 'conflict'
     const stages = await readStages(tx)
     const stage = change.stage === undefined || change.stage === order.stage ? undefined : change.stage
     const name = stages.find(({ key }) => key === stage)?.name
     if (stage !== undefined) {
-      if (name === undefined) return 'unknown stage'
+      if (name === undefined) return 'unknown-stage'
       const document = (await readVersion(tx, { id: proposalId, number: proposal.sent_version }))?.document
       const proofs = document ? await listProofs(tx, { id: proposalId, document }) : []
-      if (isInProduction(stages, stage) && !areProofsApproved(proofs)) return 'proofs open'
+      if (isInProduction(stages, stage) && !areProofsApproved(proofs)) return 'proofs-open'
     }
     await tx
       .update(proposalOrders)

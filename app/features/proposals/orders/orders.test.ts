@@ -111,7 +111,7 @@ test('production starts after a proof was approved, whose changes were asked for
   expect(await accept(services, { id, recipientId })).toMatchObject({ outcome: 'accepted' })
   const change = (stage: string, version: number) =>
     changeOrder(services, { proposalId: id, version, change: { stage }, by })
-  expect(await change('in-production', 1)).toBe('proofs open')
+  expect(await change('in-production', 1)).toBe('proofs-open')
 
   expect(await addProof(services, id)).toBe('added')
   expect(await sendProofs(services, { id, approveBy: '2026-12-01', by })).toBe(1)
@@ -123,11 +123,11 @@ test('production starts after a proof was approved, whose changes were asked for
   expect(await decideProof(services, { id, versionId: first, by: decidedBy, decision: 'approved' })).toBe('outdated')
 
   await addProof(services, id)
-  expect(await change('in-production', 1)).toBe('proofs open')
+  expect(await change('in-production', 1)).toBe('proofs-open')
   await sendProofs(services, { id, approveBy: null, by })
   const second = (await readProof(services, id)).current?.id ?? ''
   const reader = { ...decidedBy, recipient: { ...recipient, role: 'reader' as const } }
-  expect(await decideProof(services, { id, versionId: second, by: reader, decision: 'approved' })).toBe('not a signer')
+  expect(await decideProof(services, { id, versionId: second, by: reader, decision: 'approved' })).toBe('not-a-signer')
   const approve = () => decideProof(services, { id, versionId: second, by: decidedBy, decision: 'approved' })
   const decided = await Promise.all([approve(), approve(), approve()])
   expect(decided.toSorted()).toEqual(['decided', 'repeated', 'repeated'])
@@ -145,7 +145,7 @@ test('production starts after a proof was approved, whose changes were asked for
   expect(order).toMatchObject({ stage: 'proof-approved', number: expect.stringMatching(/^O-\d{4}-0001$/) })
   expect(await change('in-production', 1)).toBe('changed')
   expect(await change('shipped', 1)).toBe('conflict')
-  expect(await change('nowhere', 2)).toBe('unknown stage')
+  expect(await change('nowhere', 2)).toBe('unknown-stage')
 })
 
 test('a changed imprint voids the approval of its proof', async ({ db, services }) => {
@@ -239,7 +239,7 @@ test('a proof that was not sent is removed, and the one before counts again; a m
   expect(await readProof(services, id)).toMatchObject({ state: 'missing', versions: [] })
   await addProof(services, id)
   await sendProofs(services, { id, approveBy: null, by })
-  expect(await remove()).toBe('not found')
+  expect(await remove()).toBe('not-found')
   await addProof(services, id)
   expect(await remove()).toBe('removed')
   expect(await readProof(services, id)).toMatchObject({ state: 'sent', current: { number: 1 } })

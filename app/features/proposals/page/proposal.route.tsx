@@ -43,7 +43,7 @@ async function askForUpdate({ services, proposal, recipient, by, path }: Proposa
   const retryMinutes = await services.limitAttempts('proposal-update', recipient.id)
   if (retryMinutes) return reject('update', { '': [formatTooManyAttempts(retryMinutes)] }, {}, 429)
   const outcome = await requestUpdate(services, { id: proposal.id, by })
-  return redirect(outcome === 'not possible' ? path : `${path}?done=update`, 303)
+  return redirect(outcome === 'not-possible' ? path : `${path}?done=update`, 303)
 }
 
 const reject = (intent: string, errors: Record<string, string[]>, values: Record<string, string> = {}, status = 400) =>

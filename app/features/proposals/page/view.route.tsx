@@ -14,8 +14,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (await services.limitAttempts('proposal-view', recipient.id)) return createEmptyResponse(429)
   const version = parseVersion(await readForm(request))
   const { headers } = request
-  const isSamePage = headers.get('Sec-Fetch-Site') === 'same-origin'
-  if (!isSamePage || !isPersonRequest(headers)) return createEmptyResponse(204)
+  const isSameOrigin = headers.get('Sec-Fetch-Site') === 'same-origin'
+  if (!isSameOrigin || !isPersonRequest(headers)) return createEmptyResponse(204)
   const caller = { ip, agent: headers.get('User-Agent') ?? '', cookie: headers.get('Cookie') ?? '' }
   if (await readSession(services, caller)) return createEmptyResponse(204)
   await recordView(services, { id: proposal.id, version, by })

@@ -6,7 +6,7 @@ import type { Imprint, Line } from './option.schema.ts'
 export type PriceBook = {
   methods: Readonly<Record<string, Method>>
   productMethods: Readonly<Record<string, Readonly<Record<string, Method>>>>
-  /** The style of products whose methods are a supplier's, by product and method: its colors share imprints. */
+  /** The key of the style, by product and method, for methods that are a supplier's: colors of one style share imprints. */
   styles?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
   freight: DeliveryRates
 }

@@ -29,16 +29,16 @@ type NewProof = {
 export async function addProofVersion(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { id, lineId, imprintId, file, note, by }: NewProof,
-): Promise<'added' | 'not found'> {
+): Promise<'added' | 'not-found'> {
   const fileSha256 = await hashFile(storage, file.path)
   return db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
     const document = row?.sent_version && (await readVersion(tx, { id, number: row.sent_version }))?.document
-    if (!row || !document) return 'not found'
+    if (!row || !document) return 'not-found'
     const proof = (await listProofs(tx, { id, document })).find(
       (each) => each.lineId === lineId && each.imprintId === imprintId,
     )
-    if (!proof) return 'not found'
+    if (!proof) return 'not-found'
     const [stored] = await tx
       .insert(proposalProofs)
       .values({
@@ -76,14 +76,14 @@ export async function addProofVersion(
 export async function addMockupAsProof(
   services: Pick<Services, 'db' | 'storage'>,
   { id, lineId, imprintId, by }: Omit<NewProof, 'file' | 'note'>,
-): Promise<'added' | 'unchanged' | 'not found'> {
+): Promise<'added' | 'unchanged' | 'not-found'> {
   const { db, storage } = services
   const [row] = await db.select({ number: proposals.sent_version }).from(proposals).where(eq(proposals.id, id))
   const document = row?.number ? (await readVersion(db, { id, number: row.number }))?.document : undefined
   const proofs = document ? await listProofs(db, { id, document }) : []
   const proof = proofs.find((each) => each.lineId === lineId && each.imprintId === imprintId)
   const mockup = proof?.mockup
-  if (!mockup) return 'not found'
+  if (!mockup) return 'not-found'
   if (proof.current?.file_sha256 === (await hashFile(storage, mockup))) return 'unchanged'
   // A copy, as mockups are drawn again.
   const bytes = await storage.getBytes(mockup)
@@ -103,13 +103,13 @@ export async function addMockupAsProof(
 export const removeProofVersion = (
   { db }: Pick<Services, 'db'>,
   { id, versionId }: { id: string; versionId: string },
-): Promise<'removed' | 'not found'> =>
+): Promise<'removed' | 'not-found'> =>
   db.transaction(async (tx) => {
     const row = await lockProposal(tx, id)
     const document = row?.sent_version && (await readVersion(tx, { id, number: row.sent_version }))?.document
     const proofs = document ? await listProofs(tx, { id, document }) : []
     const proof = proofs.find(({ state, current }) => state === 'draft' && current?.id === versionId)
-    if (!proof?.current) return 'not found'
+    if (!proof?.current) return 'not-found'
     await tx.delete(proposalProofVersions).where(eq(proposalProofVersions.id, versionId))
     await scheduleFileDeletion(tx, proof.current.file.path)
     const before = proof.versions.at(-2)

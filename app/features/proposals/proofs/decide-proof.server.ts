@@ -26,8 +26,8 @@ export type DecideResult =
   | 'repeated'
   /** Another decision was made, or a newer proof or imprint replaced this one. */
   | 'outdated'
-  | 'not a signer'
-  | 'not found'
+  | 'not-a-signer'
+  | 'not-found'
 
 /** Approves a proof or asks for changes, once per version (rule 6). The last approval lets the order go on. */
 export const decideProof = (
@@ -42,8 +42,8 @@ export const decideProof = (
       .innerJoin(proposalProofs, eq(proposalProofs.id, proposalProofVersions.proof_id))
       .where(eq(proposalProofVersions.id, versionId))
     const document = row?.sent_version && (await readVersion(tx, { id, number: row.sent_version }))?.document
-    if (!row || !document || found?.proposalId !== id) return 'not found'
-    if ('recipient' in by && by.recipient.role !== 'signer') return 'not a signer'
+    if (!row || !document || found?.proposalId !== id) return 'not-found'
+    if ('recipient' in by && by.recipient.role !== 'signer') return 'not-a-signer'
     const proof = (await listProofs(tx, { id, document })).find(({ current }) => current?.id === versionId)
     if (!proof || proof.state === 'draft') return 'outdated'
     if (proof.state !== 'sent') return proof.state === decision.decision ? 'repeated' : 'outdated'

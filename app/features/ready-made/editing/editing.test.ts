@@ -80,7 +80,7 @@ test('reports deleted products or a deleted box and writes nothing', async ({ db
   const rejected = await saveBox(db, { id: randomUUID(), version: 0, value: getFields([mug, deletedId]), by: actor })
   expect(rejected).toMatchObject({ outcome: 'rejected', errors: { items: [expect.any(String)] } })
   expect(await saveBox(db, { id: randomUUID(), version: 3, value: getFields([mug]), by: actor })).toEqual({
-    outcome: 'not found',
+    outcome: 'not-found',
   })
   expect(await db.$count(contentChanges)).toBe(0)
 })
@@ -157,7 +157,7 @@ test('an undo skips and reports a deleted box whose product was deleted', async 
     restored: 0,
     skipped: [{ name: 'Welcome', reason: 'contained a product that is no longer in the catalog' }],
   })
-  expect(await deleteBox(db, { id, version: 1, by: actor })).toEqual({ outcome: 'not found' })
+  expect(await deleteBox(db, { id, version: 1, by: actor })).toEqual({ outcome: 'not-found' })
 })
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
@@ -241,5 +241,5 @@ test('an undo skips and reports a box with an unreadable revision', async ({ db 
   })
   const [latest] = await listRevisions(db, { kind: 'box', subject: id, limit: 1 })
   const restore = { id, revision: latest?.id ?? 0, by: actor }
-  expect(await restoreDocument(db, boxDocument, restore)).toEqual({ outcome: 'not found' })
+  expect(await restoreDocument(db, boxDocument, restore)).toEqual({ outcome: 'not-found' })
 })

@@ -27,7 +27,7 @@ export function saveBox(
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
     if (before && before.version !== version) return { outcome: 'conflict' }
-    if (!before && version > 0) return { outcome: 'not found' }
+    if (!before && version > 0) return { outcome: 'not-found' }
     if ((await findMissingProducts(tx, value)).length > 0)
       return {
         outcome: 'rejected',
@@ -64,7 +64,7 @@ async function addBox(tx: Transaction, { id, fields, by, title }: ChangeDetails 
 
 export type DeleteBoxResult =
   | { outcome: 'deleted'; change: string; name: string }
-  | { outcome: 'not found' }
+  | { outcome: 'not-found' }
   | { outcome: 'conflict' }
 
 /** Deletes a box at the version the editor saw. Orders keep their copy, and the change set can be undone. */
@@ -74,7 +74,7 @@ export function deleteBox(
 ): Promise<DeleteBoxResult> {
   return db.transaction(async (tx) => {
     const before = await lockBox(tx, id)
-    if (!before) return { outcome: 'not found' }
+    if (!before) return { outcome: 'not-found' }
     if (before.version !== version) return { outcome: 'conflict' }
     const change = await startChangeSet(tx, { by, title: `Deleted “${before.name}”` })
     await saveRevision(tx, { change, kind: 'box', subject: id, version: null, before: toRevisionFields(before) })

@@ -68,9 +68,9 @@ export async function erasePerson(
   const { personalData, files } = await db.transaction(async (tx) => {
     const { ids, contactIds, proposals, personalData } = await collectPersonalData(tx, email, settings.ACCEPTANCE_YEARS)
     // Proposals before requests, as an answer to a proposal locks them.
-    const proposalFiles = await deleteProposals(tx, proposals.deleted)
-    await deleteProposalHistory(tx, proposals.kept)
-    await eraseRecipient(tx, { email, proposalIds: [...proposals.kept, ...proposals.shared] })
+    const proposalFiles = await deleteProposals(tx, proposals.toDelete)
+    await deleteProposalHistory(tx, proposals.toKeep)
+    await eraseRecipient(tx, { email, proposalIds: [...proposals.toKeep, ...proposals.shared] })
     await eraseFromSends(tx, email)
     // Finds members whose email staff removed from the contact since; deleting the contact below ends its own access.
     await tx.delete(portalMembers).where(eq(portalMembers.email, email.toLowerCase()))
@@ -138,8 +138,8 @@ async function collectPersonalData(
     requests: ids.length,
     contacts: contactIds.length,
     ...related,
-    proposals: proposals.deleted.length,
-    keptProposals: proposals.kept.length,
+    proposals: proposals.toDelete.length,
+    keptProposals: proposals.toKeep.length,
     sharedProposals: proposals.shared.length,
     sends: await countSends(db, email),
   }

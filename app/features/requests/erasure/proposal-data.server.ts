@@ -18,9 +18,9 @@ import { deleteJobs, type File, getPaths, isAmong, scheduleFileDeletions } from 
 /** Proposals that have data of a person. */
 export type PersonalProposals = {
   /** Proposals only of or for this person without a recent acceptance, which are deleted. */
-  deleted: string[]
+  toDelete: string[]
   /** Accepted within the years of ACCEPTANCE_YEARS: version, acceptance and proofs stay as evidence. */
-  kept: string[]
+  toKeep: string[]
   /** For someone else, with this person as one of several recipients. */
   shared: string[]
 }
@@ -55,8 +55,8 @@ export async function findPersonalProposals(
     .where(sql`(${isRecipient} or ${isCustomer} or ${hasAccepted})`)
   const getIds = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).map(({ id }) => id)
   return {
-    deleted: getIds(({ isKept, isOwn }) => !isKept && isOwn),
-    kept: getIds(({ isKept }) => isKept),
+    toDelete: getIds(({ isKept, isOwn }) => !isKept && isOwn),
+    toKeep: getIds(({ isKept }) => isKept),
     shared: getIds(({ isKept, isOwn }) => !isKept && !isOwn),
   }
 }
@@ -100,7 +100,7 @@ async function listFiles(tx: Transaction, ids: readonly string[]): Promise<File[
     .from(proposalPdfs)
     .innerJoin(proposalVersions, eq(proposalVersions.id, proposalPdfs.version_id))
     .where(isAmong(proposalVersions.proposal_id, ids))
-  const answers = await tx
+  const acceptances = await tx
     .select({ file: proposalAcceptances.file })
     .from(proposalAcceptances)
     .where(isAmong(proposalAcceptances.proposal_id, ids))
@@ -113,7 +113,7 @@ async function listFiles(tx: Transaction, ids: readonly string[]): Promise<File[
     ...[...versions, ...copies].flatMap(({ path }) =>
       path ? [{ path, name: path, size: 0, type: 'application/pdf' }] : [],
     ),
-    ...[...answers, ...proofs].flatMap(({ file }) => (file?.path ? [file] : [])),
+    ...[...acceptances, ...proofs].flatMap(({ file }) => (file?.path ? [file] : [])),
   ]
 }
 

@@ -60,7 +60,7 @@ export type RetentionResult =
   /** Edit conflict: nothing was written. */
   | { outcome: 'conflict' }
   /** The next cleanup would delete more than the editor confirmed; nothing was written. */
-  | { outcome: 'deletes more' }
+  | { outcome: 'deletes-more' }
 
 /**
  * Sets the retention period of requests, which the privacy page states.
@@ -81,7 +81,7 @@ export function changeRetention(
     await tx.execute(sql`lock table ${adminSettings} in share row exclusive mode`)
     const before = await readRetention(tx)
     if (before.changedAt?.getTime() !== shownChangedAt?.getTime()) return { outcome: 'conflict' }
-    if ((await countExpiring(tx, months)).requests > maxDeleted) return { outcome: 'deletes more' }
+    if ((await countExpiring(tx, months)).requests > maxDeleted) return { outcome: 'deletes-more' }
     const set = { value: sql`${JSON.stringify(months)}::jsonb`, updated_at: new Date() }
     await tx
       .insert(adminSettings)

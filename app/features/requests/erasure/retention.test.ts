@@ -144,7 +144,7 @@ test('rejects a change with an outdated setting, or one that deletes more than c
   await storeSignUp(services, new Date('2020-01-01T00:00:00Z'))
   const change = (shownChangedAt: Date | null, maxDeleted: number, months: number | null = 24) =>
     changeRetention(db, { months, shownChangedAt, maxDeleted, by })
-  expect(await change(null, 0)).toEqual({ outcome: 'deletes more' })
+  expect(await change(null, 0)).toEqual({ outcome: 'deletes-more' })
   expect(await change(new Date(), 1)).toEqual({ outcome: 'conflict' })
   expect(await db.$count(adminSettings)).toBe(0)
   expect(await change(null, 1)).toEqual({ outcome: 'changed' })

@@ -18,7 +18,7 @@ const countNames = {
   changed: 'changed',
   unchanged: 'unchanged',
   conflict: 'conflicts',
-  'not found': 'notFound',
+  'not-found': 'notFound',
 } as const
 
 /**
@@ -33,7 +33,7 @@ export async function changeRequests(
   const counts: BulkOutcome = { changed: 0, unchanged: 0, conflicts: 0, notFound: 0 }
   for (const { id, version } of picked) {
     const result = await changeRequest(db, { id, version, change: getChange(id), by })
-    if (result.outcome === 'assignee not found') return null
+    if (result.outcome === 'assignee-not-found') return null
     counts[countNames[result.outcome]] += 1
   }
   return counts

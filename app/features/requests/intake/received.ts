@@ -25,7 +25,7 @@ export type Rejected = {
 export type ReceiveResult<T> = Stored<T> | Rejected
 
 /** Result if the action's response did not arrive. */
-export type NoResponse = { status: 'no response'; kind: 'failed' | 'unreachable' }
+export type NoResponse = { status: 'no-response'; kind: 'failed' | 'unreachable' }
 
 /** The last request stored since this page loaded; a later error page uses it to say that the request arrived. */
 export const storedRequest = createExternalStore<Pick<Stored<unknown>, 'reference'> | undefined>(undefined)

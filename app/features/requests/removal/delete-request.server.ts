@@ -18,7 +18,7 @@ export const restoreRequest = (db: Queryable, args: Args) => setDeleted(db, { ..
 function setDeleted(
   db: Queryable,
   { id, version, by, isDeleted }: Args & { isDeleted: boolean },
-): Promise<'done' | 'conflict' | 'not found'> {
+): Promise<'done' | 'conflict' | 'not-found'> {
   return db.transaction(async (tx) => {
     const condition = isDeleted ? isNull(requests.deleted_at) : isNotNull(requests.deleted_at)
     const [request] = await tx
@@ -26,7 +26,7 @@ function setDeleted(
       .from(requests)
       .where(and(eq(requests.id, id), condition))
       .for('update')
-    if (!request) return 'not found'
+    if (!request) return 'not-found'
     if (request.version !== version) return 'conflict'
     await tx
       .update(requests)

@@ -11,12 +11,12 @@ type RequestRow = typeof requests.$inferSelect
 
 /**
  * Merges a duplicate request into another, which then shows the timeline of both. Those merged into the duplicate move along.
- * @returns 'not found' also if one is deleted or merged already
+ * @returns 'not-found' also if one is deleted or merged already
  */
 export function mergeRequests(
   db: Queryable,
   { duplicate, target, by }: { duplicate: RequestVersion; target: RequestVersion; by: Actor },
-): Promise<'merged' | 'conflict' | 'not found'> {
+): Promise<'merged' | 'conflict' | 'not-found'> {
   return db.transaction(async (tx) => {
     // With those merged into the duplicate, in one order: their undoing locks them and the duplicate.
     const rows = await lockRequests(
@@ -25,7 +25,7 @@ export function mergeRequests(
     )
     const [duplicateRow, targetRow] = [duplicate, target].map(({ id }) => rows.find((row) => row.id === id))
     if (!duplicateRow || !targetRow || duplicateRow === targetRow || ![duplicateRow, targetRow].every(isActiveRow))
-      return 'not found'
+      return 'not-found'
     if (duplicateRow.version !== duplicate.version || targetRow.version !== target.version) return 'conflict'
     await tx
       .update(requests)
@@ -41,12 +41,12 @@ export function mergeRequests(
 export function undoMerge(
   db: Queryable,
   { id, version, by }: RequestVersion & { by: Actor },
-): Promise<'done' | 'conflict' | 'not found'> {
+): Promise<'done' | 'conflict' | 'not-found'> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ targetId: requests.merged_into }).from(requests).where(eq(requests.id, id))
     const rows = found?.targetId ? await lockRequests(tx, inArray(requests.id, [id, found.targetId])) : []
     const duplicateRow = rows.find((row) => row.id === id)
-    if (!duplicateRow?.merged_into) return 'not found'
+    if (!duplicateRow?.merged_into) return 'not-found'
     const targetRow = rows.find((row) => row.id === duplicateRow.merged_into)
     if (!targetRow || duplicateRow.version !== version) return 'conflict'
     await setMergedInto(tx, duplicateRow, null)

@@ -19,7 +19,7 @@ import { createReplyMail, replyMessageId } from './reply-mail.ts'
 const batchSize = 2
 
 export type Delivery =
-  | { outcome: 'sent' | 'nothing to send' }
+  | { outcome: 'sent' | 'nothing-to-send' }
   /** `isPermanent`: the mail server would reject a retry too. */
   | { outcome: 'failed'; isPermanent: boolean; error: unknown }
 
@@ -35,7 +35,7 @@ export async function deliverReply(
 ): Promise<Delivery> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(requestMails).where(eq(requestMails.id, mailId)).for('update')
-    if (!row || row.sent_at || row.canceled_at) return { outcome: 'nothing to send' }
+    if (!row || row.sent_at || row.canceled_at) return { outcome: 'nothing-to-send' }
     const [request] = await tx
       .select({ reference: requests.reference })
       .from(requests)

@@ -49,7 +49,7 @@ export type NewReply = {
 }
 
 type QueueResult =
-  | { outcome: 'queued' | 'repeated' | 'not found' }
+  | { outcome: 'queued' | 'repeated' | 'not-found' }
   /** Conflict with actions of others; nothing was stored. `lastEventId`: the latest timeline entry. */
   | { outcome: 'conflict'; lastEventId: number; conflicts: TimelineEvent[] }
 
@@ -81,7 +81,7 @@ export async function queueReply(
   await createReplyQueue(jobs)
   return writes.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
-    if (!request || request.email === null) return { outcome: 'not found' }
+    if (!request || request.email === null) return { outcome: 'not-found' }
     const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
     if (existing) return { outcome: 'repeated' }
     if (lastEventId !== undefined) {

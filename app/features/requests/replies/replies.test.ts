@@ -144,7 +144,7 @@ test('queues a reply atomically and once, however often it is submitted', async 
     'no',
   )
   expect(await db.$count(requestMails)).toBe(1)
-  expect(await queueReply(services, createReply(randomUUID()), by)).toEqual({ outcome: 'not found' })
+  expect(await queueReply(services, createReply(randomUUID()), by)).toEqual({ outcome: 'not-found' })
 })
 
 test('the first accepted email sets the reply time', async ({ services, deliver, mailbox }) => {
@@ -158,10 +158,10 @@ test('the first accepted email sets the reply time', async ({ services, deliver,
   expect((await getIndexEntry(services, id))?.answered_at).toEqual(answeredAt)
   // A repeated or concurrent delivery sends nothing.
   expect(await Promise.all([deliver(first.id), deliver(second.id)])).toEqual([
-    { outcome: 'nothing to send' },
-    { outcome: 'nothing to send' },
+    { outcome: 'nothing-to-send' },
+    { outcome: 'nothing-to-send' },
   ])
-  expect(await deliver(randomUUID())).toEqual({ outcome: 'nothing to send' })
+  expect(await deliver(randomUUID())).toEqual({ outcome: 'nothing-to-send' })
   expect(mailbox.mails).toHaveLength(2)
 })
 
@@ -303,7 +303,7 @@ test('an undone reply is not sent, and takes its timeline entry and status back'
   expect(await undoReply(services, { id: reply.id, requestId: randomUUID(), by: author })).toBe(false)
   expect(await undoReply(services, { id: reply.id, requestId: id, by: author })).toBe(true)
   expect(await undoReply(services, { id: reply.id, requestId: id, by: author })).toBe(false)
-  expect(await deliver(reply.id)).toEqual({ outcome: 'nothing to send' })
+  expect(await deliver(reply.id)).toEqual({ outcome: 'nothing-to-send' })
   expect(mailbox.mails).toEqual([])
   expect(await getIndexEntry(services, id)).toMatchObject({ status: 'new', answered_at: null })
   expect(await listReplies(db, id)).toEqual([])

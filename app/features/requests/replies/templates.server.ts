@@ -12,8 +12,8 @@ export type TemplateResult =
   | { outcome: 'saved'; id: string }
   /** Edit conflict: nothing was written. */
   | { outcome: 'conflict'; current: Template; changed: { actorName: string; at: Date } | null }
-  | { outcome: 'not found' }
-  | { outcome: 'name taken' }
+  | { outcome: 'not-found' }
+  | { outcome: 'name-taken' }
 
 const { updated_at: _, ...columns } = getTableColumns(mailTemplates)
 
@@ -34,7 +34,7 @@ export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts;
   return db.transaction(async (tx) => {
     await addDefaultTemplates(tx)
     const [row] = await tx.insert(mailTemplates).values(texts).onConflictDoNothing().returning({ id: mailTemplates.id })
-    if (!row) return { outcome: 'name taken' }
+    if (!row) return { outcome: 'name-taken' }
     await addAuditEntry(tx, {
       by,
       action: 'template.added',
@@ -54,7 +54,7 @@ export function changeTemplate(
   return db.transaction(async (tx) => {
     await addDefaultTemplates(tx)
     const before = await lockTemplate(tx, id)
-    if (!before) return { outcome: 'not found' }
+    if (!before) return { outcome: 'not-found' }
     // First edit of a default template: the form has version 0, the row now version 1.
     if (before.version !== Math.max(version, 1))
       return { outcome: 'conflict', current: before, changed: await getLatestChange(tx, id) }
@@ -62,7 +62,7 @@ export function changeTemplate(
       .select({ id: mailTemplates.id })
       .from(mailTemplates)
       .where(and(eq(mailTemplates.name, texts.name), sql`${mailTemplates.id} <> ${id}`))
-    if (namesake) return { outcome: 'name taken' }
+    if (namesake) return { outcome: 'name-taken' }
     await tx
       .update(mailTemplates)
       .set({ ...texts, version: before.version + 1, updated_at: new Date() })

@@ -40,12 +40,12 @@ test('rejects a change of an outdated text and returns the current one', async (
 })
 
 test('rejects a duplicate name and a deleted template', async ({ db }) => {
-  expect(await addTemplate(db, { texts: { ...texts, name: first.name }, by })).toEqual({ outcome: 'name taken' })
+  expect(await addTemplate(db, { texts: { ...texts, name: first.name }, by })).toEqual({ outcome: 'name-taken' })
   const renamed = { ...texts, name: second.name }
-  expect(await changeTemplate(db, { id: first.id, version: 0, texts: renamed, by })).toEqual({ outcome: 'name taken' })
+  expect(await changeTemplate(db, { id: first.id, version: 0, texts: renamed, by })).toEqual({ outcome: 'name-taken' })
   await deleteTemplate(db, { id: first.id, by })
   await deleteTemplate(db, { id: first.id, by })
-  expect(await changeTemplate(db, { id: first.id, version: 0, texts, by })).toEqual({ outcome: 'not found' })
+  expect(await changeTemplate(db, { id: first.id, version: 0, texts, by })).toEqual({ outcome: 'not-found' })
   expect((await listTemplates(db)).map(({ id }) => id)).not.toContain(first.id)
 })
 

@@ -24,9 +24,9 @@ export type ChangeResult =
   | { outcome: 'changed' | 'unchanged'; version: number }
   /** Edit conflict: nothing was written. */
   | { outcome: 'conflict'; version: number }
-  | { outcome: 'not found' }
+  | { outcome: 'not-found' }
   /** The chosen assignee cannot work on requests. */
-  | { outcome: 'assignee not found' }
+  | { outcome: 'assignee-not-found' }
 
 /** Titles before and after, stored as text, as names and labels change later. */
 type EventValues = {
@@ -58,10 +58,10 @@ export function changeRequest(
       .from(requests)
       .where(and(eq(requests.id, id), isActive))
       .for('update')
-    if (!row) return { outcome: 'not found' }
+    if (!row) return { outcome: 'not-found' }
     if (version !== undefined && version !== row.version) return { outcome: 'conflict', version: row.version }
     const assignee = change.assigneeId ? await getAssigneeName(tx, change.assigneeId) : null
-    if (change.assigneeId && !assignee) return { outcome: 'assignee not found' }
+    if (change.assigneeId && !assignee) return { outcome: 'assignee-not-found' }
 
     const events: EventValues[] = []
     const status = change.status ?? row.status

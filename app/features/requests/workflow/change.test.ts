@@ -76,7 +76,7 @@ test('only people who handle requests can be assigned', async ({ db, services })
   const { id } = await box(services)
   const { by } = await person(services, 'sales')
   for (const { id: assigneeId } of [await person(services, 'editor'), await person(services, 'sales', null)])
-    expect(await changeRequest(db, { id, change: { assigneeId }, by })).toEqual({ outcome: 'assignee not found' })
+    expect(await changeRequest(db, { id, change: { assigneeId }, by })).toEqual({ outcome: 'assignee-not-found' })
 })
 
 test('setting a status other than spam clears the suspicion', async ({ db, services }) => {
@@ -97,6 +97,6 @@ test('setting a status other than spam clears the suspicion', async ({ db, servi
 test('reports a deleted request', async ({ db, services }) => {
   const { by } = await person(services, 'sales')
   expect(await changeRequest(db, { id: crypto.randomUUID(), change: { status: 'won' }, by })).toEqual({
-    outcome: 'not found',
+    outcome: 'not-found',
   })
 })

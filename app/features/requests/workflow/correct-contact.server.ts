@@ -18,14 +18,14 @@ import { isActive } from '../removal/removed.server.ts'
 export function correctContact(
   db: Queryable,
   { id, version, contact, by }: { id: string; version: number; contact: RequestContact; by: Actor },
-): Promise<'corrected' | 'unchanged' | 'conflict' | 'not found'> {
+): Promise<'corrected' | 'unchanged' | 'conflict' | 'not-found'> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(requests)
       .where(and(eq(requests.id, id), isActive))
       .for('update')
-    if (!before) return 'not found'
+    if (!before) return 'not-found'
     if (before.version !== version) return 'conflict'
     const fields = ['contact_name', 'email', 'company', 'phone'] as const
     if (fields.every((field) => before[field] === contact[field])) return 'unchanged'

@@ -70,6 +70,6 @@ test('a correction of an older version is rejected, one without a change stores 
   const contact = { contact_name: null, email: 'dana@nortwind.example', company: null, phone: null }
   expect(await correctContact(db, { id, version: 1, contact: corrected, by })).toBe('conflict')
   expect(await correctContact(db, { id, version: 3, contact, by })).toBe('unchanged')
-  expect(await correctContact(db, { id: crypto.randomUUID(), version: 1, contact, by })).toBe('not found')
+  expect(await correctContact(db, { id: crypto.randomUUID(), version: 1, contact, by })).toBe('not-found')
   expect(await db.select().from(requests)).toMatchObject([{ ...contact, version: 3, is_contact_corrected: false }])
 })

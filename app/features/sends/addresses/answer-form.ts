@@ -23,5 +23,5 @@ export const getPhoneRule = ({ asksPhone }: Pick<Questions, 'asksPhone'>, countr
 }
 
 /** Value of the form's hidden field by which a person confirms the fields that were warned about, as they are. */
-export const toAcceptance = (warnings: FieldErrors, values: FieldValues): string =>
+export const toWarningConfirmation = (warnings: FieldErrors, values: FieldValues): string =>
   JSON.stringify(Object.keys(warnings).map((name) => [name, values[name] ?? '']))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { internationalBoxCountries } from '#app/features/brand/international-box-countries.ts'
 import { packageContents, usAnswer } from '#test/sends.ts'
 import { addressFormats, getAddressFormat, sendCountries } from './address-formats.ts'
-import { toAcceptance } from './answer-form.ts'
+import { toWarningConfirmation } from './answer-form.ts'
 import { formatAddress } from './format-address.ts'
 import { parseAnswer } from './parse-answer.ts'
 
@@ -79,7 +79,7 @@ test('what looks wrong is asked about once and then taken as it is', () => {
   expect(getWarnings({ company: 'x'.repeat(36) })).toEqual(['company'])
   const parsed = parse({ postal: '6060', name: '山田太郎' })
   if (parsed.ok) throw new Error('nothing was asked')
-  const accepted = toAcceptance(parsed.warnings, parsed.values)
+  const accepted = toWarningConfirmation(parsed.warnings, parsed.values)
   const confirmed = parse({ postal: '6060', name: '山田太郎', accepted })
   expect(confirmed).toMatchObject({ ok: true, answer: { address: { postal: '6060', name: '山田太郎' } } })
   // Another odd value is asked about again.

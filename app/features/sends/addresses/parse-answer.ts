@@ -4,7 +4,7 @@ import { parseCountry } from '#app/lib/text/parse-country.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import type { PostalAddress } from '#db/tables/sends.ts'
 import { type AddressFormat, getAddressFormat } from './address-formats.ts'
-import { getPhoneRule, getSizeField, maxNoteLength, type Questions, toAcceptance } from './answer-form.ts'
+import { getPhoneRule, getSizeField, maxNoteLength, type Questions, toWarningConfirmation } from './answer-form.ts'
 
 export type Answer = {
   country: string
@@ -59,7 +59,7 @@ export function parseAnswer(questions: Questions, form: FormData): ParsedAnswer 
   if (get('phone').length > maxLength.phone) errors.phone = [`Use ${maxLength.phone} characters or fewer`]
   if (get('note').length > maxNoteLength) errors.note = [`Use ${maxNoteLength} characters or fewer`]
   const warnings = Object.keys(errors).length > 0 ? {} : findWarnings(values, format)
-  const isAccepted = form.get('accepted') === toAcceptance(warnings, values)
+  const isAccepted = form.get('accepted') === toWarningConfirmation(warnings, values)
   if (Object.keys(errors).length > 0 || (Object.keys(warnings).length > 0 && !isAccepted))
     return { ok: false, errors, warnings, values }
   const used = new Set<string>(format.fields.map(({ name }) => name))

@@ -78,8 +78,8 @@ export type ChangeResult =
   /** Contents, once someone confirmed them. */
   | { outcome: 'answered' }
   /** More people confirmed by the public link than its new limit. */
-  | { outcome: 'too few places'; count: number }
-  | { outcome: 'not found' }
+  | { outcome: 'too-few-places'; count: number }
+  | { outcome: 'not-found' }
 
 /** Changes a draft or an open campaign. @param version shown to the editor */
 export function changeCampaign(
@@ -88,7 +88,7 @@ export function changeCampaign(
 ): Promise<ChangeResult> {
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id)
-    if (!campaign) return { outcome: 'not found' }
+    if (!campaign) return { outcome: 'not-found' }
     if (campaign.version !== version) return { outcome: 'conflict', campaign }
     if (campaign.status !== 'draft' && campaign.status !== 'open') return { outcome: 'locked' }
     if (change.kind && change.kind !== campaign.kind && campaign.status !== 'draft') return { outcome: 'locked' }
@@ -102,7 +102,7 @@ export function changeCampaign(
       if (answered) return { outcome: 'answered' }
     }
     const places = change.publicLimit === undefined ? campaign.public_limit : change.publicLimit
-    if (campaign.public_count > (places ?? 0)) return { outcome: 'too few places', count: campaign.public_count }
+    if (campaign.public_count > (places ?? 0)) return { outcome: 'too-few-places', count: campaign.public_count }
     const changed = { ...toColumns(change), version: version + 1, updated_at: new Date() }
     await tx.update(sendCampaigns).set(changed).where(eq(sendCampaigns.id, id))
     const fields = Object.keys(change).join(', ')

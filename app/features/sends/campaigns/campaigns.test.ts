@@ -73,20 +73,20 @@ test('a campaign opens with contents, recipients and a deadline ahead, then pack
     const campaign = await readCampaign(db, id)
     return changeCampaign(db, { id, version: campaign?.version ?? 0, change: fields, by })
   }
-  expect(await change('packing')).toBe('not possible')
-  expect(await change('open')).toBe('no contents')
+  expect(await change('packing')).toBe('not-possible')
+  expect(await change('open')).toBe('no-contents')
   await set({ contents: packageContents })
   expect(await change('open')).toBe('ended')
   await set({ deadline: getShopDay() })
-  expect(await change('open')).toBe('no recipients')
+  expect(await change('open')).toBe('no-recipients')
   await db.insert(sendRecipients).values({ campaign_id: id, email: 'ana@northwind.example' })
   expect(await change('open')).toBe('changed')
-  expect(await change('open')).toBe('not possible')
+  expect(await change('open')).toBe('not-possible')
   expect(await change('packing')).toBe('changed')
   expect(await set({ title: 'Late' })).toEqual({ outcome: 'locked' })
   expect(await change('open')).toBe('changed')
   expect(await change('closed')).toBe('changed')
-  expect(await change('open')).toBe('not possible')
+  expect(await change('open')).toBe('not-possible')
   expect((await readCampaign(db, id))?.closed_at).toBeInstanceOf(Date)
   const entries = await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subject_id, id))
   expect(entries.filter(({ action }) => action === 'send.status-changed')).toHaveLength(4)
@@ -121,7 +121,7 @@ test('a public link has at least as many places as people confirmed by it', asyn
   const version = (await readCampaign(db, id))?.version ?? 0
   for (const publicLimit of [2, null])
     expect(await changeCampaign(db, { id, version, change: { publicLimit }, by })).toEqual({
-      outcome: 'too few places',
+      outcome: 'too-few-places',
       count: 3,
     })
   expect(await changeCampaign(db, { id, version, change: { publicLimit: 3 }, by })).toMatchObject({

@@ -23,12 +23,12 @@ export const nextStatuses: Record<Status, readonly Status[]> = {
 
 export type StatusResult =
   | 'changed'
-  | 'not found'
+  | 'not-found'
   /** Not among `nextStatuses`, such as after someone else changed it. */
-  | 'not possible'
+  | 'not-possible'
   /** Opening: */
-  | 'no contents'
-  | 'no recipients'
+  | 'no-contents'
+  | 'no-recipients'
   | 'ended'
 
 /**
@@ -42,8 +42,8 @@ export async function changeStatus(
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id)
-    if (!campaign) return 'not found'
-    if (!nextStatuses[campaign.status].includes(to)) return 'not possible'
+    if (!campaign) return 'not-found'
+    if (!nextStatuses[campaign.status].includes(to)) return 'not-possible'
     const problem = to === 'open' ? await findOpeningProblem(tx, campaign) : undefined
     if (problem) return problem
     const now = new Date()
@@ -91,10 +91,10 @@ export async function changeStatus(
 export async function findOpeningProblem(
   tx: Transaction,
   campaign: Campaign,
-): Promise<'no contents' | 'no recipients' | 'ended' | undefined> {
+): Promise<'no-contents' | 'no-recipients' | 'ended' | undefined> {
   const gifts = campaign.kind === 'gift' ? await listGifts(tx, campaign.id) : undefined
   const isEmpty = gifts ? gifts.length === 0 : campaign.contents.length === 0
-  if (isEmpty) return 'no contents'
+  if (isEmpty) return 'no-contents'
   if (getShopDay() > campaign.deadline) return 'ended'
   if (campaign.public_limit !== null) return undefined
   const [recipient] = await tx
@@ -104,5 +104,5 @@ export async function findOpeningProblem(
     .limit(1)
   if (recipient) return undefined
   const codes = await tx.$count(sendCodes, eq(sendCodes.campaign_id, campaign.id))
-  return codes > 0 ? undefined : 'no recipients'
+  return codes > 0 ? undefined : 'no-recipients'
 }

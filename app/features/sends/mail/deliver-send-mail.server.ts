@@ -56,8 +56,8 @@ export const deliverSendMail = (
       .from(sendRecipients)
       .innerJoin(sendCampaigns, eq(sendCampaigns.id, sendRecipients.campaign_id))
       .where(isRecipient)
-    if (!row || isOutdated(kind, row)) return { outcome: 'nothing to send' }
-    if ((await tx.$count(sendMails, eq(sendMails.id, job.id))) > 0) return { outcome: 'nothing to send' }
+    if (!row || isOutdated(kind, row)) return { outcome: 'nothing-to-send' }
+    if ((await tx.$count(sendMails, eq(sendMails.id, job.id))) > 0) return { outcome: 'nothing-to-send' }
     const { recipient, campaign } = row
     try {
       const url = `${settings.PUBLIC_URL ?? ''}${await getLinkPath(tx, settings, recipient)}`

@@ -52,7 +52,7 @@ test('an invitation says who asks, until when and what happens with the data, on
 }) => {
   expect(await deliver()).toEqual(['sent'])
   // The job again, such as after a crash before its completion.
-  expect(await deliver()).toEqual(['nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send'])
   expect(mailbox.mails).toHaveLength(1)
   const { headers, text, html } = readMail(mailbox.mails[0])
   expect(headers).toMatchObject({ to: 'ana@northwind.example', 'reply-to': 'sales@shop.example' })
@@ -137,20 +137,20 @@ test('staff send a link again, replace it or revoke it; what is queued for a rev
   expect(await setRevoked(db, { id, isRevoked: true, by })).toBe(true)
   expect(await findByToken(db, renewed?.slice(3) ?? '')).toBeUndefined()
   expect(await shareLink(services, { id, isNew: false, isMailed: true, by })).toBeUndefined()
-  expect(await deliver()).toEqual(['nothing to send', 'nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send', 'nothing-to-send'])
   expect(await setRevoked(db, { id, isRevoked: false, by })).toBe(true)
-  expect((await deliver()).sort()).toEqual(['nothing to send', 'sent'])
+  expect((await deliver()).sort()).toEqual(['nothing-to-send', 'sent'])
   expect(findPath(readMail(mailbox.mails[1]).text)).toBe(renewed)
 })
 
 test('an invitation that waited until the campaign ended is not sent', async ({ db, deliver, mailbox }) => {
   await db.update(sendCampaigns).set({ deadline: '2026-01-01' })
-  expect(await deliver()).toEqual(['nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send'])
   await db.update(sendCampaigns).set({ deadline: '2999-01-01', status: 'packing' })
-  expect(await deliver()).toEqual(['nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send'])
   await db.update(sendCampaigns).set({ status: 'open' })
   await db.update(sendRecipients).set({ status: 'declined' }).where(eq(sendRecipients.status, 'invited'))
-  expect(await deliver()).toEqual(['nothing to send'])
+  expect(await deliver()).toEqual(['nothing-to-send'])
   expect(mailbox.mails).toHaveLength(0)
 })
 

@@ -54,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (retryMinutes) return reject(formatTooManyAttempts(retryMinutes), 429)
   const isLimited = await limitAttempts('send-join-email', `${campaign.id}/${email.toLowerCase()}`, maxPerEmail)
   const result = isLimited ? 'mailed' : await joinCampaign(services, { campaignId: campaign.id, email })
-  if (result === 'wrong domain') return reject(`Use your email address at ${campaign.public_domains.join(' or ')}`, 400)
+  if (result === 'wrong-domain') return reject(`Use your email address at ${campaign.public_domains.join(' or ')}`, 400)
   return redirect(`${path}/join${result === 'mailed' ? '?sent' : ''}`, 303)
 }
 

@@ -46,7 +46,7 @@ export async function lockAnswer(
 }
 
 /** `full`: the places of the public link are taken; `held`: too few pieces are in stock; `gone`: of another size, so the earlier one stays. */
-export type AnswerResult = 'saved' | 'held' | 'gone' | 'closed' | 'full' | 'not found'
+export type AnswerResult = 'saved' | 'held' | 'gone' | 'closed' | 'full' | 'not-found'
 
 /**
  * Stores the address of a recipient, who may change it until packing starts, and emails a confirmation. The same answer again
@@ -60,7 +60,7 @@ export async function confirmAddress(
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const locked = await lockAnswer(tx, known, now)
-    if (!locked) return 'not found'
+    if (!locked) return 'not-found'
     if (locked.state !== 'open') return 'closed'
     const { campaign, recipient } = locked
     const isFirst = recipient.status !== 'confirmed'
@@ -124,11 +124,11 @@ export function declinePackage(
 ): Promise<AnswerResult> {
   return db.transaction(async (tx) => {
     const locked = await lockAnswer(tx, known, now)
-    if (!locked) return 'not found'
+    if (!locked) return 'not-found'
     if (locked.state !== 'open') return 'closed'
     const { recipient, campaign } = locked
     if (recipient.status === 'declined') return 'saved'
-    if (recipient.status === 'rejected') return 'not found'
+    if (recipient.status === 'rejected') return 'not-found'
     await releasePieces(tx, recipient.id)
     if (recipient.claimed_at && recipient.gift_id) await returnClaim(tx, recipient, recipient.gift_id)
     else if (recipient.status === 'confirmed' && recipient.is_public)

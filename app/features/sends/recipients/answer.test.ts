@@ -68,7 +68,7 @@ test('a revoked recipient stores nothing', async ({ db, services }) => {
   const { id } = await createOpenSend(services)
   const { recipient, createAnswer } = await readAll(db, id)
   await db.update(sendRecipients).set({ revoked_at: new Date() })
-  expect(await confirmAddress(services, { recipient, answer: createAnswer() })).toBe('not found')
+  expect(await confirmAddress(services, { recipient, answer: createAnswer() })).toBe('not-found')
 })
 
 test('the last day ends at midnight of the shop, also when the clocks change', async ({ db, services }) => {
@@ -132,7 +132,7 @@ test('a public link emails everyone of its domains a link of their own, and says
   expect(await join('ana@northwind.example')).toBe('mailed')
   expect(await listKinds()).toEqual(['invitation', 'link'])
   for (const email of ['ana@other.example', 'ana@mail.northwind.example', 'ana@northwind.example.org'])
-    expect(await join(email)).toBe('wrong domain')
+    expect(await join(email)).toBe('wrong-domain')
   await db.update(sendRecipients).set({ revoked_at: new Date() })
   expect(await join('ana@northwind.example')).toBe('mailed')
   expect(await listKinds()).toEqual(['invitation', 'link'])

@@ -24,10 +24,10 @@ export type RecipientChange = v.InferOutput<typeof recipientSchema>
 export function changeRecipient(
   db: Queryable,
   { id, campaignId, change, by }: { id: string; campaignId: string; change: RecipientChange; by: Actor },
-): Promise<'changed' | 'taken' | 'locked' | 'not found'> {
+): Promise<'changed' | 'taken' | 'locked' | 'not-found'> {
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, campaignId)
-    if (!campaign) return 'not found'
+    if (!campaign) return 'not-found'
     if (campaign.status !== 'draft' && campaign.status !== 'open') return 'locked'
     const isSame = and(
       eq(sendRecipients.campaign_id, campaignId),
@@ -41,7 +41,7 @@ export function changeRecipient(
     const isMine = and(eq(sendRecipients.id, id), eq(sendRecipients.campaign_id, campaignId))
     const { email, is_by_code } = sendRecipients
     const [before] = await tx.select({ email, is_by_code }).from(sendRecipients).where(isMine).for('update')
-    if (!before) return 'not found'
+    if (!before) return 'not-found'
     if (other && !before.is_by_code) return 'taken'
     const cleared = before.email === change.email ? {} : { mail_failure: null, bounced_at: null }
     await tx

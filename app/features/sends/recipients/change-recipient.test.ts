@@ -20,7 +20,7 @@ test('staff correct an email address, which clears its failure, until packing st
   const change = (email: string, campaign = campaignId) =>
     changeRecipient(db, { id, campaignId: campaign, change: { email, name: 'Ana' }, by })
   expect(await change(second.email)).toBe('taken')
-  expect(await change(first.email, other.id)).toBe('not found')
+  expect(await change(first.email, other.id)).toBe('not-found')
   expect(await change(first.email)).toBe('changed')
   expect(await findRecipient(db, { id, campaignId })).toMatchObject({ name: 'Ana', mail_failure: 'Unknown mailbox' })
   const [corrected = ''] = createEmails(1)

@@ -6,8 +6,8 @@ import { getCampaignState } from '../campaigns/state.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
 import { maxRecipients } from './read-recipient-file.server.ts'
 
-/** `wrong domain` is no secret: the page names the company. Nothing else says who is a recipient. */
-export type JoinResult = 'mailed' | 'closed' | 'full' | 'wrong domain'
+/** `wrong-domain` is no secret: the page names the company. Nothing else says who is a recipient. */
+export type JoinResult = 'mailed' | 'closed' | 'full' | 'wrong-domain'
 
 /**
  * Emails a personal link to someone who entered their email address on the page of a public link. A recipient gets the link
@@ -22,7 +22,7 @@ export async function joinCampaign(
   return db.transaction(async (tx) => {
     const [campaign] = await tx.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaignId)).for('share')
     if (!campaign || getCampaignState(campaign, getShopDay(now)) !== 'open') return 'closed'
-    if (!campaign.public_domains.includes(email.slice(email.lastIndexOf('@') + 1))) return 'wrong domain'
+    if (!campaign.public_domains.includes(email.slice(email.lastIndexOf('@') + 1))) return 'wrong-domain'
     // Redemptions beyond the places of a gift campaign go on hold instead.
     const isFull =
       (campaign.kind === 'package' && campaign.public_count >= (campaign.public_limit ?? 0)) ||

@@ -18,7 +18,7 @@ import { reserveContents } from './reserve-contents.server.ts'
 export const runClaim = limitConcurrency(4)
 
 /** `gone`: the last piece of another gift or size was taken, so the earlier choice stays; `closed`: packing started, or it is over. */
-export type ClaimResult = 'confirmed' | 'held' | 'gone' | 'closed' | 'not found'
+export type ClaimResult = 'confirmed' | 'held' | 'gone' | 'closed' | 'not-found'
 
 /**
  * Stores the gift that a recipient chooses, with their address, and emails a confirmation. Beyond a limit the claim is on hold
@@ -34,7 +34,7 @@ export async function claimGift(
   return runClaim(() =>
     db.transaction(async (tx) => {
       const locked = await lockAnswer(tx, known, now)
-      if (!locked || locked.recipient.status === 'rejected') return 'not found'
+      if (!locked || locked.recipient.status === 'rejected') return 'not-found'
       return locked.state === 'open' ? storeClaim(tx, { ...locked, jobs, answer, hashes, now }) : 'closed'
     }),
   )
@@ -48,7 +48,7 @@ export async function storeClaim(
   { campaign, recipient, answer, hashes, now, jobs }: StoreArgs & Pick<Services, 'jobs'>,
 ): Promise<ClaimResult> {
   const [gift] = await tx.select().from(sendGifts).where(eq(sendGifts.id, answer.giftId))
-  if (gift?.campaign_id !== campaign.id) return 'not found'
+  if (gift?.campaign_id !== campaign.id) return 'not-found'
   const wasConfirmed = recipient.status === 'confirmed'
   const isSameGift = recipient.gift_id === gift.id
   if (isSameGift && (wasConfirmed || recipient.status === 'held') && isSameAnswer(recipient, answer))

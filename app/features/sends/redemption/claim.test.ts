@@ -121,7 +121,7 @@ test('a claim is changed, declined and made again until packing starts, and its 
   const other = await createGiftSend(db)
   const answer = { ...createAddress(), giftId: other.giftIds[0] ?? '' }
   const source = { ip: '10.0.0.1', userAgent: 'test' }
-  expect(await claimGift(services, { recipient: ana.recipient, answer, source })).toBe('not found')
+  expect(await claimGift(services, { recipient: ana.recipient, answer, source })).toBe('not-found')
   await changeStatus(services, { id: send.id, to: 'packing', by })
   expect(await ana.claim({ number: 7 })).toBe('closed')
   expect(await readCounts(services, send)).toEqual([2, 1, 1])
@@ -164,7 +164,7 @@ test('staff release or decline a claim on hold; nothing exceeds the pieces, and 
   for (const { claim } of [cem, dan]) await claim({ gift: 1, number: 9 })
   const decide = (person: typeof ana) => ({ campaignId: send.id, id: person.recipient.id, by })
   expect(await releaseHold(services, decide(ben))).toEqual({ outcome: 'limited', reasons: ['gift'] })
-  expect(await releaseHold(services, decide(ana))).toEqual({ outcome: 'not possible' })
+  expect(await releaseHold(services, decide(ana))).toEqual({ outcome: 'not-possible' })
   const [eve, fay] = await addRecipients(services, send, createEmails(2))
   expect(await eve?.claim({ gift: 1, number: 9, ip: '10.9.9.9' })).toBe('held')
   expect(await releaseWaitingList(services, { campaignId: send.id, by })).toBe(0)
@@ -172,7 +172,7 @@ test('staff release or decline a claim on hold; nothing exceeds the pieces, and 
   expect(await fay?.claim({ gift: 1, number: 9, ip: '10.9.9.8' })).toBe('held')
   expect(await rejectHold(services, decide(fay ?? ana))).toEqual({ outcome: 'done' })
   expect(await fay?.read()).toMatchObject({ status: 'rejected', address: null, gift_id: null, hold_reasons: [] })
-  expect(await fay?.claim({ gift: 1, number: 10 })).toBe('not found')
+  expect(await fay?.claim({ gift: 1, number: 10 })).toBe('not-found')
   expect(await readCounts(services, send)).toEqual([4, 1, 3])
   const kinds = (await jobs.findJobs(sendMailQueue)).map(({ data }) => (data as { kind: string }).kind)
   expect(kinds.filter((kind) => kind === 'rejection')).toHaveLength(1)

@@ -21,11 +21,11 @@ export type GiftChange =
   | { outcome: 'conflict' }
   /** Packing started, it is closed, or the gift is gone. */
   | { outcome: 'locked' }
-  | { outcome: 'too many gifts' }
+  | { outcome: 'too-many-gifts' }
   /** Someone chose the gift, so it stays. */
   | { outcome: 'chosen' }
   /** More were claimed than a new limit allows. */
-  | { outcome: 'below claims'; count: number }
+  | { outcome: 'below-claims'; count: number }
 
 type Edit = { campaignId: string; version: number; by: Actor }
 
@@ -55,7 +55,7 @@ function edit(
 export const addGift = (db: Queryable, args: Edit & { title: string; contents: ContentLine[] }): Promise<GiftChange> =>
   edit(db, args, async (tx) => {
     const gifts = await listGifts(tx, args.campaignId)
-    if (gifts.length >= maxGifts) return { outcome: 'too many gifts' }
+    if (gifts.length >= maxGifts) return { outcome: 'too-many-gifts' }
     const position = (gifts.at(-1)?.position ?? 0) + 1
     const { campaignId: campaign_id, title, contents } = args
     const [row] = await tx
@@ -79,7 +79,7 @@ export const changeGift = (
     if (!gift) return { outcome: 'locked' }
     const { title, description, pieceLimit } = fields
     if (pieceLimit !== null && gift.piece_count > pieceLimit)
-      return { outcome: 'below claims', count: gift.piece_count }
+      return { outcome: 'below-claims', count: gift.piece_count }
     await tx
       .update(sendGifts)
       .set({
@@ -137,7 +137,7 @@ export const changeLimits = (db: Queryable, args: Edit & { fields: LimitFields }
   edit(db, args, async (tx, campaign) => {
     const { claimLimit, maxPerPerson, maxPerDomain, maxPerDay, maxPerDevice } = args.fields
     if (claimLimit !== null && campaign.claim_count > claimLimit)
-      return { outcome: 'below claims', count: campaign.claim_count }
+      return { outcome: 'below-claims', count: campaign.claim_count }
     await tx
       .update(sendCampaigns)
       .set({

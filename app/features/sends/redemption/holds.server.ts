@@ -24,7 +24,7 @@ export type DecideResult =
   /** Nothing is left to send: which limit to raise first. */
   | { outcome: 'limited'; reasons: HoldReason[] }
   /** No longer on hold, or the campaign is closed. */
-  | { outcome: 'not possible' }
+  | { outcome: 'not-possible' }
 
 type Decision = { campaignId: string; id: string; by: Actor }
 
@@ -36,7 +36,7 @@ export async function releaseHold(
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const found = await lockHold(tx, campaignId, id)
-    if (!found) return { outcome: 'not possible' }
+    if (!found) return { outcome: 'not-possible' }
     const { campaign, recipient } = found
     const now = new Date()
     const reasons = (await findReasons(tx, { campaign, recipient, now })).filter(isHardLimit)
@@ -57,7 +57,7 @@ export async function rejectHold(
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const found = await lockHold(tx, campaignId, id)
-    if (!found) return { outcome: 'not possible' }
+    if (!found) return { outcome: 'not-possible' }
     await tx
       .update(sendRecipients)
       .set({ status: 'rejected', ...withoutAnswer })

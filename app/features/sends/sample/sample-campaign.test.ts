@@ -37,7 +37,7 @@ test('any visitor can try a sample; nothing is emailed, and the night deletes wh
     const job = { id: found.recipient.id, mail: { kind: 'confirmation' as const, recipientId: found.recipient.id } }
     const transport = { send: () => Promise.reject(new Error('an email was sent')) } as never
     const delivery = await deliverSendMail(services, transport, { job, brand: defaultBrand })
-    expect(delivery).toEqual({ outcome: 'nothing to send' })
+    expect(delivery).toEqual({ outcome: 'nothing-to-send' })
   }
   expect(await db.$count(apiEvents, isNotNull(apiEvents.event))).toBe(0)
   await db.insert(sendRecipients).values({ campaign_id: other.id, email: 'dana@northwind.example' })

@@ -27,7 +27,7 @@ export type ShipResult =
   /** The recipient is blocked, or their data is erased. */
   | 'blocked'
   | 'returned'
-  | 'not found'
+  | 'not-found'
 
 const isOf = (campaignId: string, ids: readonly string[]) =>
   and(eq(sendShipments.campaign_id, campaignId), inArray(sendShipments.id, [...ids]))
@@ -85,7 +85,7 @@ export async function ship(
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const shipment = await lockShipment(tx, { campaignId, id })
-    if (!shipment) return 'not found'
+    if (!shipment) return 'not-found'
     const { state, contents, recipient_id: recipientId } = shipment
     if (state === 'returned') return 'returned'
     const stored = toColumns(fields)

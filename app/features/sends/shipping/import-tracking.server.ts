@@ -87,7 +87,7 @@ function toOutcome(result: ShipResult): Pick<TrackingRow, 'outcome' | 'reasons'>
       return { outcome: 'rejected', reasons: [blockedMessage] }
     case 'returned':
       return { outcome: 'rejected', reasons: [returnedMessage] }
-    case 'not found':
+    case 'not-found':
       return { outcome: 'rejected', reasons: [unknownMessage] }
   }
 }

@@ -23,12 +23,12 @@ export function getAuth({ db, settings }: Pick<Services, 'db' | 'settings'>): Pr
 }
 
 async function openAuth(db: Database, settings: Settings): Promise<Auth> {
-  const [{ createAuth }, { reEncrypt }] = await Promise.all([
+  const [{ createAuth }, { reEncryptSecondFactors }] = await Promise.all([
     import('./create-auth.server.ts'),
-    import('./re-encrypt.server.ts'),
+    import('./re-encrypt-second-factors.server.ts'),
   ])
   const { current, previous } = await getAuthSecrets(db, settings)
-  if (previous.length > 0) await reEncrypt(db, { current, previous })
+  if (previous.length > 0) await reEncryptSecondFactors(db, { current, previous })
   return createAuth(db, current)
 }
 

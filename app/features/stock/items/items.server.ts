@@ -74,16 +74,16 @@ export type ItemChange = Partial<
   Pick<StockItem, 'low_at' | 'archived_at' | 'contents' | 'hs_code' | 'origin_country' | 'customs_cents'>
 >
 
-/** Changes an item. `in stock`: only an empty one is archived. @param version shown to the editor */
+/** Changes an item. `in-stock`: only an empty one is archived. @param version shown to the editor */
 export function changeItem(
   db: Queryable,
   { id, version, change, by }: { id: string; version: number; change: ItemChange; by: Actor },
-): Promise<'changed' | 'conflict' | 'in stock' | 'not found'> {
+): Promise<'changed' | 'conflict' | 'in-stock' | 'not-found'> {
   return db.transaction(async (tx) => {
     const [item] = await tx.select().from(stockItems).where(eq(stockItems.id, id)).for('no key update')
-    if (!item) return 'not found'
+    if (!item) return 'not-found'
     if (item.version !== version) return 'conflict'
-    if (change.archived_at && item.on_hand > 0) return 'in stock'
+    if (change.archived_at && item.on_hand > 0) return 'in-stock'
     await tx
       .update(stockItems)
       .set({ ...change, version: version + 1 })

@@ -19,8 +19,8 @@ export type StockChange =
 export type StockChangeResult =
   | 'changed'
   /** Fewer than that are at the location, or available. */
-  | 'too few'
-  | 'not found'
+  | 'too-few'
+  | 'not-found'
 
 type ChangeArgs = {
   itemId: string
@@ -37,14 +37,14 @@ export function changeStock(db: Queryable, args: ChangeArgs): Promise<StockChang
   const { itemId, locationId, change, reason, formKey, by } = args
   return db.transaction(async (tx) => {
     const [item] = await lockItems(tx, [itemId])
-    if (!item || !(await isLocation(tx, locationId))) return 'not found'
-    if (change.kind === 'transfer' && !(await isLocation(tx, change.to))) return 'not found'
+    if (!item || !(await isLocation(tx, locationId))) return 'not-found'
+    if (change.kind === 'transfer' && !(await isLocation(tx, change.to))) return 'not-found'
     if ((await tx.$count(stockMovements, eq(stockMovements.form_key, formKey))) > 0) return 'changed'
     const there = await readBalance(tx, { itemId, locationId })
     const difference = getDifference(change, there)
     const common = { item_id: itemId, kind: change.kind, reason, form_key: formKey }
-    if (there + difference < 0) return 'too few'
-    if (change.kind !== 'transfer' && item.on_hand - item.reserved + difference < 0) return 'too few'
+    if (there + difference < 0) return 'too-few'
+    if (change.kind !== 'transfer' && item.on_hand - item.reserved + difference < 0) return 'too-few'
     const moved = { ...common, location_id: locationId, quantity: difference }
     const movements =
       change.kind === 'transfer'

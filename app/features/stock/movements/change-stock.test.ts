@@ -27,13 +27,13 @@ test('movements add up by location; each is sent once, never below what is there
   expect(await change(received, '', formKey)).toBe('changed')
   expect(await change(received, '', formKey)).toBe('changed')
   expect(await change({ kind: 'transfer', quantity: 30, to: annex?.id ?? '' })).toBe('changed')
-  expect(await change({ kind: 'transfer', quantity: 121, to: annex?.id ?? '' })).toBe('too few')
+  expect(await change({ kind: 'transfer', quantity: 121, to: annex?.id ?? '' })).toBe('too-few')
   expect(await change({ kind: 'count', quantity: 118 }, 'Yearly count')).toBe('changed')
   expect(await change({ kind: 'count', quantity: 118 }, 'Yearly count')).toBe('changed')
-  expect(await change({ kind: 'adjustment', quantity: -31 }, 'Broken', randomUUID(), annex?.id)).toBe('too few')
+  expect(await change({ kind: 'adjustment', quantity: -31 }, 'Broken', randomUUID(), annex?.id)).toBe('too-few')
   expect(await change({ kind: 'adjustment', quantity: -3 }, 'Broken', randomUUID(), annex?.id)).toBe('changed')
   expect(await change({ kind: 'receipt', quantity: 1, unitCost: null }, '', randomUUID(), randomUUID())).toBe(
-    'not found',
+    'not-found',
   )
   const opened = await readItem(db, stock.itemId)
   // (100 × $4 + 50 × $7) / 150

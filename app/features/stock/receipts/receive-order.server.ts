@@ -26,12 +26,12 @@ type Receipt = {
 export function receiveOrder(
   db: Queryable,
   { orderId, companyId, locationId, quantities, reason, formKey, by }: Receipt,
-): Promise<'received' | 'nothing' | 'not found'> {
+): Promise<'received' | 'nothing' | 'not-found'> {
   return db.transaction(async (tx) => {
     const isOrder = eq(proposalOrders.id, orderId)
     await tx.select({ id: proposalOrders.id }).from(proposalOrders).where(isOrder).for('no key update')
     const receivable = await readReceivable(tx, orderId)
-    if (!receivable || !(await isLocation(tx, locationId))) return 'not found'
+    if (!receivable || !(await isLocation(tx, locationId))) return 'not-found'
     if ((await tx.$count(stockMovements, eq(stockMovements.form_key, formKey))) > 0) return 'received'
     const lines = receivable.lines.filter(({ key }) => (quantities.get(key) ?? 0) > 0)
     if (lines.length === 0) return 'nothing'

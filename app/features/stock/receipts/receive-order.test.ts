@@ -73,7 +73,7 @@ test('an unknown order or location receives nothing', async ({ db, services, dat
       by,
       quantities: new Map([['essentials', 1]]),
     })
-  expect(await receive(randomUUID())).toBe('not found')
-  expect(await receive(orderId, randomUUID())).toBe('not found')
+  expect(await receive(randomUUID())).toBe('not-found')
+  expect(await receive(orderId, randomUUID())).toBe('not-found')
   expect(await db.$count(stockItems)).toBe(0)
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { checkbox, isLocal, maxCredentialLength, nameField, trimmedText } from '../supplier.schema.ts'
 import { type Feed, feedIntervals } from './feed.ts'
-import { sampleMappings } from './sample-mappings.ts'
+import { feedPresets } from './feed-presets.ts'
 
 const maxUrl = 500
 
@@ -33,7 +33,7 @@ export const feedFormSchema = v.object({
   mapping: v.pipe(
     v.string(),
     v.check(
-      (value) => value === 'detect' || Object.hasOwn(sampleMappings, value) || isUuid(value),
+      (value) => value === 'detect' || Object.hasOwn(feedPresets, value) || isUuid(value),
       'Choose how columns are read',
     ),
   ),

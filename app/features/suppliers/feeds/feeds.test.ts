@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { readImport } from '#app/features/imports/imports.server.ts'
@@ -96,6 +97,28 @@ for (const kind of ['http', 'sftp'] as const)
     file.text = toCsv(...rows)
     expect(await fetchFile(first.state)).toMatchObject({ isChanged: true, bytes: Buffer.byteLength(file.text) })
   })
+
+test('an abort before and during the connection is not taken for a failure of the server', async () => {
+  for (const when of ['lookup', 'connection'] as const) {
+    const controller = new AbortController()
+    const server = createServer(() => controller.abort())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const fetched = fetchFeed({
+      url: new URL(`sftp://127.0.0.1:${port}/products.csv`),
+      credentials: mockCredentials,
+      state: {},
+      destinationPath: '/dev/null',
+      canConnect() {
+        if (when === 'lookup') controller.abort()
+        return true
+      },
+      signal: controller.signal,
+    })
+    await expect(fetched, when).rejects.toThrow('The download was stopped.')
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
 
 test('a dry run, then what changed; an unchanged file does nothing', async ({ services, db, http: server, file }) => {
   await startImportWorkers(services)

@@ -22,6 +22,7 @@ export async function fetchFeed(options: FeedFetchOptions): Promise<FetchedFile>
     return await fetchFile({ ...options, canConnect, signal })
   } catch (error) {
     if (error instanceof SupplierError) throw error
+    if (stop?.aborted) throw new SupplierError('unavailable', 'The download was stopped.')
     if (timeout.aborted) throw new SupplierError('unavailable', 'The download took longer than 15 minutes.')
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOTFOUND') throw new SupplierError('unavailable', 'The host of this URL was not found.')

@@ -29,6 +29,7 @@ export async function fetchOverSftp({
   // A single private IP address makes the whole name suspect.
   if (!first || !addresses.every(({ address }) => canConnect(address)))
     throw new SupplierError('rejected', 'The URL points to a private network.')
+  signal.throwIfAborted()
   const client = new ssh2.Client()
   const stop = () => client.destroy()
   signal.addEventListener('abort', stop)
@@ -70,6 +71,8 @@ export async function fetchOverSftp({
       state: { size, mtime, sha256, hostKey },
     }
   } catch (error) {
+    // The abort closes the connection, which would look like a failure of the server.
+    signal.throwIfAborted()
     throw toSupplierError(error)
   } finally {
     signal.removeEventListener('abort', stop)

@@ -13,8 +13,8 @@ import { SupplierError } from '../source/supplier-error.ts'
 import type { Supplier } from '../suppliers.server.ts'
 import { importRows } from '../sync/import-rows.server.ts'
 import { type FeedFetchOptions, getFileName } from './feed.ts'
+import { applyPreset, feedPresets } from './feed-presets.ts'
 import { fetchFeed } from './fetch-feed.server.ts'
-import { applySample, sampleMappings } from './sample-mappings.ts'
 
 type RunFeedOptions = Pick<FeedFetchOptions, 'credentials' | 'canConnect' | 'signal'> & {
   supplier: Supplier
@@ -74,10 +74,10 @@ export async function runFeed(
   }
 }
 
-/** Returns the mapping that the supplier's feed names: detected, of a sample, or saved. Fields that staff edited keep their values. */
+/** Returns the mapping that the supplier's feed names: detected, of a preset, or saved. Fields that staff edited keep their values. */
 function toMapping(detected: Mapping, saved: Mapping | undefined, { name, feed }: Supplier): Mapping {
-  const sample = feed && Object.hasOwn(sampleMappings, feed.mapping) ? sampleMappings[feed.mapping] : undefined
-  const mapping = saved ? { ...detected, ...saved } : sample ? applySample(detected, sample) : detected
+  const preset = feed && Object.hasOwn(feedPresets, feed.mapping) ? feedPresets[feed.mapping] : undefined
+  const mapping = saved ? { ...detected, ...saved } : preset ? applyPreset(detected, preset) : detected
   return {
     ...mapping,
     decimal: mapping.decimal ?? '.',

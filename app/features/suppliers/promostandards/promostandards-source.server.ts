@@ -26,15 +26,17 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
   const client = createClient({ ...options, endpoints, limits })
   let fobId: Promise<string> | undefined
 
-  /** Undefined without the service, or after a failure, which is reported; no results are no failure. */
-  async function readOptional<T>(service: ServiceName, productId: string, work: () => Promise<T>) {
-    if (!endpoints[service]) return undefined
+  type Optional<T, Empty> = { service: ServiceName; productId: string; empty: Empty; read(): Promise<T> }
+
+  /** `empty` without the service or results; undefined after a failure, which is reported. */
+  async function readOptional<T, Empty>({ service, productId, empty, read }: Optional<T, Empty>) {
+    if (!endpoints[service]) return empty
     try {
-      return await work()
+      return await read()
     } catch (error) {
       if (isFatal(error)) throw error
-      const isEmpty = error instanceof SupplierError && error.kind === 'not-found'
-      if (!isEmpty) report.add(serviceTitles[service], productId, error)
+      if (error instanceof SupplierError && error.kind === 'not-found') return empty
+      report.add(serviceTitles[service], productId, error)
       return undefined
     }
   }
@@ -64,11 +66,10 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
     async getProduct(productId) {
       const product = await getProduct(client, productId)
       const [images, configurations] = await Promise.all([
-        readOptional('media', productId, () => getImages(client, productId)),
-        readOptional('pricing', productId, () => getPrices(productId)),
+        readOptional({ service: 'media', productId, empty: [], read: () => getImages(client, productId) }),
+        readOptional({ service: 'pricing', productId, empty: undefined, read: () => getPrices(productId) }),
       ])
-      const given = product.primaryimageurl.map((url) => ({ url, color: undefined, partId: undefined }))
-      return { product, images: images && images.length > 0 ? images : given, configurations }
+      return { product, images, configurations }
     },
     getPrices,
     getStock: ({ productRef }) => getStock(client, productRef),

@@ -3,7 +3,7 @@ import type { Configurations, PartStock, SupplierImage, SupplierProduct } from '
 /** An account at a supplier; SAGE has a login ID, too. */
 export type Credentials = { id: string; password: string; login?: string }
 
-/** What a supplier responded. Images and configurations are undefined if their service failed or is not used: those columns stay. */
+/** What a supplier responded. Undefined images (after a failure) and configurations (also without a service) leave those columns. */
 export type SupplierResponses = {
   product: SupplierProduct
   images?: SupplierImage[] | undefined

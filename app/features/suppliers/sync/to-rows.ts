@@ -19,6 +19,8 @@ type RowOptions = {
   supplier: string
   options: SupplierOptions
   findRule: (category: string | null) => PriceRule | undefined
+  /** Item numbers that are products of the shop. */
+  knownItems: ReadonlySet<string>
   now: number
 }
 
@@ -82,11 +84,12 @@ export function toEntries(responses: SupplierResponses, rowOptions: RowOptions):
 }
 
 function toEntry(
-  { product, images, configurations }: SupplierResponses,
+  responses: SupplierResponses,
   own: SupplierPart[],
   hasManyColors: boolean,
-  { supplier, options, findRule, now }: RowOptions,
+  { supplier, options, findRule, knownItems, now }: RowOptions,
 ): CatalogEntry {
+  const { product, configurations } = responses
   const productRef = product.productid
   const productNumber = clean(product.itemnumber) || productRef
   const [first] = own
@@ -104,6 +107,7 @@ function toEntry(
   }
   const days = own.map(({ leadtime }) => leadtime ?? 0).reduce((a, b) => Math.max(a, b), 0)
   const isEnded = [product, ...own].every(({ enddate }) => enddate !== undefined && enddate < now)
+  const images = getImages(responses, knownItems.has(itemNumber))
   const urls = images && pickImages(images, given?.name ?? '', item.parts)
   const row: CatalogRow = {
     supplier,
@@ -129,6 +133,12 @@ function toEntry(
     }),
   }
   return { row, item, category }
+}
+
+/** Undefined after a failure, so that the primary image replaces no gallery. */
+function getImages({ product, images }: SupplierResponses, isKnown: boolean): SupplierImage[] | undefined {
+  if (images ? images.length > 0 : isKnown) return images
+  return product.primaryimageurl.map((url) => ({ url, color: undefined, partId: undefined }))
 }
 
 /** Images of the color, then those of no color. */

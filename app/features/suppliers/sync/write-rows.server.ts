@@ -76,10 +76,21 @@ async function reportFailure(
   }
 }
 
-async function writeProduct({ db }: RowServices, { source, supplier, findRule, writeRow }: Work, productId: string) {
+async function writeProduct(
+  { db }: RowServices,
+  { source, supplier, known, findRule, writeRow }: Work,
+  productId: string,
+) {
   const now = Date.now()
+  const knownItems = new Set(known.get(productId.toLowerCase())?.map(({ itemNumber }) => itemNumber))
   const responses = await source.getProduct(productId)
-  const entries = toEntries(responses, { supplier: supplier.name, options: supplier.options, findRule, now })
+  const entries = toEntries(responses, {
+    supplier: supplier.name,
+    options: supplier.options,
+    findRule,
+    knownItems,
+    now,
+  })
   const rule = findRule(entries[0]?.category ?? null)
   const { configurations } = responses
   await storeItems(

@@ -29,7 +29,7 @@ type SharedContents = LinkedOrder & {
 }
 
 /** State of loading the box from the catalog. */
-type LoadState = SharedContents | 'loading' | 'failed' | 'unreadable' | 'not offered'
+type LoadState = SharedContents | 'loading' | 'failed' | 'unreadable' | 'not-offered'
 
 /** A ready-made box that loads faster and needs no question opens without the dialog. */
 const dialogDelayMs = 400
@@ -119,7 +119,7 @@ export function SharedBox(): ReactNode {
           <Button onClick={close}>Go to the builder</Button>
         </Failure>
       )}
-      {loadState === 'not offered' && (
+      {loadState === 'not-offered' && (
         <Failure text="This box is no longer offered.">
           <Button onClick={close}>Go to the builder</Button>
         </Failure>
@@ -158,7 +158,7 @@ function loadLinkedBox(linked: LinkedBox | ReadyMadeLink | undefined, signal: Ab
 
 async function loadReadyMadeBox({ id, packQuantity }: ReadyMadeLink, signal: AbortSignal): Promise<LoadState> {
   const response = await fetch(`/api/offer?box=${id}`, { signal })
-  if (response.status === 404) return 'not offered'
+  if (response.status === 404) return 'not-offered'
   if (!response.ok) throw new Error(`status ${response.status}`)
   const { order, unavailable, reduced } = (await response.json()) as CustomOffer
   return {

@@ -36,7 +36,7 @@ export async function createEndpoint(
   return { id, secret }
 }
 
-export type EndpointChange = { outcome: 'saved'; secret?: string } | { outcome: 'conflict' | 'not found' | 'no url' }
+export type EndpointChange = { outcome: 'saved'; secret?: string } | { outcome: 'conflict' | 'not-found' | 'no-url' }
 
 type ChangeOptions = EndpointFields & { id: string; version: number; by: Authority }
 
@@ -47,10 +47,10 @@ export const changeEndpoint = (
 ): Promise<EndpointChange> =>
   db.transaction(async (tx) => {
     const row = await lockEndpoint(tx, id)
-    if (!row) return { outcome: 'not found' }
+    if (!row) return { outcome: 'not-found' }
     if (row.version !== version) return { outcome: 'conflict' }
     const stored = await decryptSecrets(tx, settings, row)
-    if (!stored && url === '') return { outcome: 'no url' }
+    if (!stored && url === '') return { outcome: 'no-url' }
     const secret = stored ? undefined : createSecret()
     const secrets = { secret: secret ?? '', previousSecret: null, ...stored, url: url || (stored?.url ?? '') }
     await tx

@@ -6,10 +6,10 @@ const maxListed = 20
 
 /** Returns the message after an undo. */
 export function toUndoMessage(undone: UndoResult) {
-  if (undone.outcome === 'not found') {
+  if (undone.outcome === 'not-found') {
     return { tone: 'error' as const, message: 'This change was already undone or no longer exists.' }
   }
-  if (undone.outcome === 'not only products') {
+  if (undone.outcome === 'not-only-products') {
     return { tone: 'error' as const, message: 'Undo this change in the history of the page it belongs to.' }
   }
   const { restored, skipped, skippedCount } = undone

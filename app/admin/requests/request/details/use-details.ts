@@ -82,7 +82,7 @@ export function useDetails(reference: string, details: Details, actionResult: Ac
     conflict,
     busy,
     saved: result?.outcome === 'saved' && !busy && Object.keys(mine).length === 0,
-    failed: result?.outcome === 'no response' && !busy,
+    failed: result?.outcome === 'no-response' && !busy,
     errors: (result?.outcome === 'rejected' ? result.errors : {}) as FieldErrors,
     save,
     /** Called while the next step is typed; `typed` saves it. */

@@ -97,7 +97,7 @@ export function NoteForm({ reference, people, actionResult, url, field }: NoteFo
         </Button>
         <p role="status" className="text-sm text-muted">
           {result?.outcome === 'saved' && !busy && <span>{'Note added'}</span>}
-          {result?.outcome === 'no response' && !busy && (
+          {result?.outcome === 'no-response' && !busy && (
             <span className="font-medium text-danger">The note was not saved. Try again in a moment.</span>
           )}
         </p>

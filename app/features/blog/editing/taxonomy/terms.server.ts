@@ -9,7 +9,7 @@ import { getState, lockPost } from '../post-state.server.ts'
 import { writePostRows } from '../write-post-rows.server.ts'
 
 export type ListedTerm = Term & { id: string; description: string | null; posts: number }
-export type SaveTermResult = 'saved' | 'not found' | 'slug taken' | 'name taken'
+export type SaveTermResult = 'saved' | 'not-found' | 'slug-taken' | 'name-taken'
 
 const tables = { category: blogCategories, tag: blogTags } as const
 
@@ -40,11 +40,11 @@ export function saveTerm(
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
     const before = id === null ? undefined : (await toRows(tx, kind, eq(table.id, id)))[0]
-    if (id !== null && !before) return 'not found'
+    if (id !== null && !before) return 'not-found'
     const isOther = id === null ? undefined : ne(table.id, id)
-    if (await tx.$count(table, and(eq(table.slug, fields.slug), isOther))) return 'slug taken'
+    if (await tx.$count(table, and(eq(table.slug, fields.slug), isOther))) return 'slug-taken'
     if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), isOther)))
-      return 'name taken'
+      return 'name-taken'
     if (id === null) await tx.insert(table).values(row)
     else await tx.update(table).set(row).where(eq(table.id, id))
     const [after] = await toRows(tx, kind, eq(table.slug, fields.slug))
@@ -109,12 +109,12 @@ export function mergeTerms(
 export function deleteTerm(
   db: Database,
   { kind, id, by }: { kind: TermKind; id: string; by: Actor },
-): Promise<'deleted' | 'used' | 'not found'> {
+): Promise<'deleted' | 'used' | 'not-found'> {
   const table = tables[kind]
   return db.transaction(async (tx) => {
     // Locks the term so that no post gets it between count and deletion.
     const [found] = await toRows(tx, kind, eq(table.id, id), true)
-    if (!found) return 'not found'
+    if (!found) return 'not-found'
     const used = await (kind === 'category'
       ? tx.$count(blogPosts, eq(blogPosts.category_id, id))
       : tx.$count(blogPostTags, eq(blogPostTags.tag_id, id)))

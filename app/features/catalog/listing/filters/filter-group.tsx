@@ -85,7 +85,7 @@ export function ValueFilter({
 type RangeFilterProps = GroupProps & {
   ranges: RangeFacetValue[]
   /** Products priced on request, which every range includes (docs/domain.md, Catalog). */
-  onRequest?: number
+  onRequestCount?: number
   selected: string | null
   /** Label of the option that selects no range. */
   anyLabel: string
@@ -99,15 +99,15 @@ export function RangeFilter({
   formId,
   isCapped,
   ranges,
-  onRequest = 0,
+  onRequestCount = 0,
   selected,
   anyLabel,
   onChange,
 }: RangeFilterProps) {
   const options: (Omit<RangeFacetValue, 'count'> & { count?: number })[] = [{ value: '', label: anyLabel }, ...ranges]
-  const note = onRequest > 0 && (
+  const note = onRequestCount > 0 && (
     <span className="block text-sm leading-5 text-muted">
-      {`${selected ? 'includes' : 'Each includes'} ${formatMatchCount(onRequest, isCapped)} priced on request`}
+      {`${selected ? 'includes' : 'Each includes'} ${formatMatchCount(onRequestCount, isCapped)} priced on request`}
     </span>
   )
   return (

@@ -50,7 +50,7 @@ export function ListingFilters({
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
 
-  const { categories, brands, colors, prices, minimumQuantities, onRequest, isCapped, arrivals } = listing
+  const { categories, brands, colors, prices, minimumQuantities, onRequestCount, isCapped, arrivals } = listing
   const filterGroups = (
     <>
       {day && (
@@ -108,7 +108,7 @@ export function ListingFilters({
         formId={formId}
         isCapped={isCapped}
         ranges={prices}
-        onRequest={onRequest}
+        onRequestCount={onRequestCount}
         selected={filters.price}
         onChange={(price) => onChange({ price })}
       />

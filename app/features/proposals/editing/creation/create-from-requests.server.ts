@@ -34,7 +34,7 @@ export type CreateOptions = {
   by: Actor
 }
 
-export type Created = { outcome: 'created'; id: string; number: string } | { outcome: 'not found' }
+export type Created = { outcome: 'created'; id: string; number: string } | { outcome: 'not-found' }
 
 /** Requests that one proposal answers. */
 export const maxRequests = 6
@@ -53,7 +53,7 @@ export const createFromRequests = (
     const requests: OpenRequest[] = []
     for (const id of requestIds) {
       const request = await openRequest(tx, { id })
-      if (!request) return { outcome: 'not found' }
+      if (!request) return { outcome: 'not-found' }
       requests.push(request)
     }
     const customer = await readCustomer(tx, { request: requests[0], contactId, companyId })

@@ -81,7 +81,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
   if (result.outcome === 'superseded')
     return redirect(getUpdatedPath(path, parseVersion(form) || document.version), 303)
-  if (result.outcome === 'bad choice') return reject({ '': ['Please choose what you accept again'] })
+  if (result.outcome === 'bad-choice') return reject({ '': ['Please choose what you accept again'] })
   return redirect(path, 303)
 }
 

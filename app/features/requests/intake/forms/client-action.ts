@@ -15,6 +15,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     // A redirect is a valid response.
     if (error instanceof Response && error.status < 400) throw error
     const hasResponse = error instanceof Response || isRouteErrorResponse(error)
-    return { status: 'no response', kind: hasResponse ? 'failed' : 'unreachable' } satisfies NoResponse
+    return { status: 'no-response', kind: hasResponse ? 'failed' : 'unreachable' } satisfies NoResponse
   }
 }

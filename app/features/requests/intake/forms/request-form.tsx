@@ -149,7 +149,7 @@ export function RequestForm({ form: { Form, busy, formKey, message, props }, chi
 const failureKinds: Record<number, Failure['kind']> = { 422: 'rejected', 429: 'later', 503: 'later' }
 
 function getFailure(result: Exclude<ReceiveResult<unknown> | NoResponse, { status: 'stored' }>): Failure {
-  if (result.status === 'no response') return { kind: result.kind }
+  if (result.status === 'no-response') return { kind: result.kind }
   const kind = failureKinds[result.httpStatus] ?? 'failed'
   return { kind, message: result.message ?? result.errors['']?.join(' ') }
 }

@@ -9,7 +9,7 @@ import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { getSizeField, maxNoteLength, toAcceptance } from '../../addresses/answer-form.ts'
+import { getSizeField, maxNoteLength, toWarningConfirmation } from '../../addresses/answer-form.ts'
 import type { SendPageData } from '../send-page.server.ts'
 import { AddressFields } from './address-fields.tsx'
 import { DeclineForm } from './decline-form.tsx'
@@ -51,7 +51,7 @@ export function AddressForm({ page, rejected, path, hidden }: AddressFormProps) 
         <DefaultSubmit name="intent" value="confirm" />
         {hasWarnings && (
           <>
-            <input type="hidden" name="accepted" value={toAcceptance(warnings, values)} />
+            <input type="hidden" name="accepted" value={toWarningConfirmation(warnings, values)} />
             <Callout>
               <strong className="font-semibold">Please check your address.</strong>
               {' If it is right as it is, confirm it again.'}

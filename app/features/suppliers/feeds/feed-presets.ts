@@ -1,12 +1,12 @@
 import type { Mapping, Target } from '#app/features/imports/mapping/mapping.ts'
 
-type Sample = { title: string; columns: Readonly<Record<string, Target>> }
+type FeedPreset = { title: string; columns: Readonly<Record<string, Target>> }
 
 /**
  * Column overrides for well-known public files, where automatic detection picks the wrong field. From published column names; never
  * verified against a live account. The customer-specific price is stored as net cost, so price rules compute the selling price.
  */
-export const sampleMappings: Readonly<Record<string, Sample>> = {
+export const feedPresets: Readonly<Record<string, FeedPreset>> = {
   'sample-sanmar': {
     title: 'SanMar SDL (sample)',
     // PIECE_PRICE is what this account pays. MSRP is a price of each size; SUGGESTED_PRICE, one for the style, is stored as MSRP.
@@ -19,8 +19,8 @@ export const sampleMappings: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** Overrides detected columns by those of a sample that the file has. Names of columns are compared without case. */
-export function applySample(detected: Mapping, { columns }: Sample): Mapping {
+/** Overrides detected columns by those of a preset that the file has. Names of columns are compared without case. */
+export function applyPreset(detected: Mapping, { columns }: FeedPreset): Mapping {
   const names = new Map(Object.keys(detected.columns).map((name) => [name.toLowerCase(), name]))
   const overrides = Object.entries(columns).flatMap(([name, target]) => {
     const nameInFile = names.get(name.toLowerCase())

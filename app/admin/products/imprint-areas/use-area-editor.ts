@@ -10,7 +10,7 @@ const maxUndoSteps = 100
 
 type KeyedArea = AreaTexts & { key: number }
 
-type ImprintAreasOptions = {
+type AreaEditorOptions = {
   start: readonly AreaTexts[]
   image: string
   unit: LengthUnit
@@ -18,7 +18,7 @@ type ImprintAreasOptions = {
 }
 
 /** State of the area editor: undo history, selection, errors and autosave. */
-export function useImprintAreas({ start, image, unit, form }: ImprintAreasOptions) {
+export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
   const nextKey = useRef(start.length)
   const [initial] = useState(() => start.map((texts, key): KeyedArea => ({ ...texts, key })))
   const [areas, setAreas] = useState(initial)
@@ -127,4 +127,4 @@ export function useImprintAreas({ start, image, unit, form }: ImprintAreasOption
   }
 }
 
-export type ImprintAreas = ReturnType<typeof useImprintAreas>
+export type AreaEditor = ReturnType<typeof useAreaEditor>

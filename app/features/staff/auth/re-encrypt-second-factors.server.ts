@@ -4,10 +4,10 @@ import type { Database } from '#db/client.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 
 /**
- * Re-encrypts data under a former secret with the current one, so that replacing the secret requires no new setup of
+ * Re-encrypts second factors under a former secret with the current one, so that replacing the secret requires no new setup of
  * authenticator apps. Skips data that no known secret decrypts.
  */
-export async function reEncrypt(
+export async function reEncryptSecondFactors(
   db: Database,
   { current, previous }: { current: string; previous: string[] },
 ): Promise<void> {

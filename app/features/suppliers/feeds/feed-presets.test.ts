@@ -4,15 +4,15 @@ import { previewFile } from '#app/features/imports/checking/preview-file.server.
 import { joinPresetRows } from '#app/features/imports/mapping/preset-rows.ts'
 import { openSource } from '#app/features/imports/reading/open-source.server.ts'
 import { createCellCheck, createRowReader } from '#app/features/imports/values/row.server.ts'
-import { applySample, sampleMappings } from './sample-mappings.ts'
+import { applyPreset, feedPresets } from './feed-presets.ts'
 
-/** Reads the products of a file in a supplier's published layout with a sample mapping. */
-async function readProducts(name: string, sampleName: string) {
+/** Reads the products of a file in a supplier's published layout with a preset. */
+async function readProducts(name: string, presetName: string) {
   const file = fileURLToPath(new URL(`../../../../test/fixtures/imports/${name}`, import.meta.url))
-  const sample = sampleMappings[sampleName]
-  if (!sample) throw new Error(`no sample ${sampleName}`)
+  const preset = feedPresets[presetName]
+  if (!preset) throw new Error(`no preset ${presetName}`)
   const preview = await previewFile(file, { name })
-  const mapping = { ...applySample(preview.mapping, sample), supplier: 'Fileline' }
+  const mapping = { ...applyPreset(preview.mapping, preset), supplier: 'Fileline' }
   const opened = await openSource(file, { format: preview.format })
   const { format } = opened
   const source = joinPresetRows(opened, mapping, (headers) => createCellCheck({ headers, format }, mapping, null))
