@@ -188,7 +188,7 @@ describe('in a small shop', () => {
     expect(listing.products.map(({ name }) => name)).toEqual(['Cove Mug, White', 'Harbor Mug, Navy'])
     expect(listing).toMatchObject({
       total: 2,
-      inStock: 4,
+      inStockCount: 4,
       pages: 1,
       categories: [{ value: 'Drinkware', count: 2 }],
       brands: [
