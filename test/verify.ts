@@ -33,10 +33,22 @@ const sourceStages: Stage[] = [
   { name: 'vocabulary', command: ['node', 'test/vocabulary/check.ts'] },
 ]
 
+/** Browser tests of the main walks of visitors, buyers and staff. */
+const mainSpecs = ['admin-journey', 'builder', 'checkout', 'main-job', 'proposal-page', 'quote', 'send-page']
+/** The projects of vitest.config.ts without slow files. */
+const quickProjects = ['--project', 'shared', '--project', 'alone']
+
 const testStages: Stage[] = [
   {
     name: 'unit and database tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitResults}`,
+      ...(isQuick ? quickProjects : []),
+    ],
     count: () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = readJson(
         unitResults,
@@ -51,7 +63,13 @@ const testStages: Stage[] = [
   {
     name: 'browser tests',
     // Pressing every control of every page takes as long as all other tests; `npm run crawl` does.
-    command: ['playwright', 'test', '--grep-invert', '@every-page|@journey'],
+    command: [
+      'playwright',
+      'test',
+      '--grep-invert',
+      '@every-page|@journey',
+      ...(isQuick ? mainSpecs.map((name) => `e2e/${name}.spec.ts`) : []),
+    ],
     count: () => {
       const { stats, suites } = readJson(browserResults) as PlaywrightResults
       return {

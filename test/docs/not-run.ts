@@ -2,8 +2,8 @@
 export const skippedCommands: Record<string, string> = {
   'npm ci': 'takes minutes and the network; .ci/run begins with it',
   'npm ci --omit=dev': 'the same without what only tests need; deploy/Dockerfile has it',
-  'npm test': 'runs this test',
-  'npm run verify': 'is npm test by another name',
+  'npm test': 'is part of npm run verify',
+  'npm run verify': 'runs this test',
   'node test/vocabulary/check.ts': 'reads the sources, as a stage of the gate',
   'npm run crawl': 'takes four minutes',
   'npm run test:faults': 'takes minutes, and the machine for itself',
