@@ -52,7 +52,7 @@ test("handles a visitor's box in the admin, from the invitation to the reply", a
   const contact = { 'First Name': 'Dana', 'Last Name': 'Whitfield', Email: visitor, Company: company }
   for (const [label, value] of Object.entries(contact)) await shopPage.getByLabel(label, { exact: true }).fill(value)
   await clickNext(shopPage)
-  await shopPage.getByLabel('Artwork Files').setInputFiles([
+  await shopPage.getByLabel('Artwork Files', { exact: true }).setInputFiles([
     { name: 'box.pdf', mimeType: 'application/pdf', buffer: createArtworkPdf() },
     { name: 'mark.ai', mimeType: 'application/postscript', buffer: createArtworkAi() },
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(createArtworkSvg()) },

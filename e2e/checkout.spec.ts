@@ -156,7 +156,7 @@ test('names the fonts that artwork lacks as soon as it is chosen', async ({ page
   await clickNext(page)
   const text = '<text font-family="Swiss 911">acme</text>'
   await page
-    .getByLabel('Artwork Files')
+    .getByLabel('Artwork Files', { exact: true })
     .setInputFiles([
       { ...createSvg('text.svg'), buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`) },
       { name: 'text.pdf', mimeType: 'application/pdf', buffer: textPdf('Gotham') },
@@ -182,7 +182,7 @@ test('Back, Previous and a reload lose only the files, with a note', async ({ pa
   await page.getByLabel('My date is flexible').check()
   await page.getByLabel('Special Requests').fill('Half to Chicago')
   await expect(page.getByText('15/1000')).toBeVisible()
-  await page.getByLabel('Artwork Files').setInputFiles([createSvg()])
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg()])
   await clickNext(page)
   await expect(getHeading(page, 'Review & Submit')).toBeFocused()
 
@@ -212,7 +212,7 @@ test('Back, Previous and a reload lose only the files, with a note', async ({ pa
   await page.getByRole('button', { name: 'Edit artwork files' }).click()
   await expect(page.getByLabel('Date Needed')).toHaveValue('2030-06-01')
   await expect(page.getByLabel('My date is flexible')).toBeChecked()
-  await page.getByLabel('Artwork Files').setInputFiles([createSvg('again.svg')])
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg('again.svg')])
   await expect(page.getByText('please add your files again')).toBeHidden()
 
   // Returning through the builder preserves the files.
@@ -233,7 +233,7 @@ test('explains file limits, and rejects a selection that exceeds one', async ({ 
   await fillContact(page)
   await clickNext(page)
   await expect(page.getByText('Up to 5 files in SVG, EPS, AI or PDF format, 25 MB each.')).toBeVisible()
-  const input = page.getByLabel('Artwork Files')
+  const input = page.getByLabel('Artwork Files', { exact: true })
   const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
   await input.setInputFiles([
     createSvg('1.svg'),
@@ -286,7 +286,7 @@ test('a failed upload or insert keeps all input, and a retry sends only the miss
   await openCheckout(page, toSavedBox(await readProducts(db, 2)))
   await fillContact(page, { Company: name })
   await clickNext(page)
-  await page.getByLabel('Artwork Files').setInputFiles([createSvg('one.svg'), createPdf('two.pdf')])
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg('one.svg'), createPdf('two.pdf')])
   await clickNext(page)
 
   let sent: string[] = []
@@ -334,7 +334,7 @@ test('a stalled upload times out with a message, and a retry succeeds', async ({
   await openCheckout(page, toSavedBox(await readProducts(db, 1)))
   await fillContact(page, { Company: name })
   await clickNext(page)
-  await page.getByLabel('Artwork Files').setInputFiles([createSvg('slow.svg')])
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg('slow.svg')])
   await clickNext(page)
   const sent = Promise.withResolvers<void>()
   await page.route('**/uploads', () => sent.resolve())
@@ -423,7 +423,7 @@ test('names a file that the server rejects, and sends the others', async ({ page
     ...createSvg('bad.svg'),
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
   }
-  await page.getByLabel('Artwork Files').setInputFiles([bad, createSvg('good.svg')])
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([bad, createSvg('good.svg')])
   await clickNext(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('“bad.svg” was not accepted')
@@ -512,7 +512,7 @@ test('every step is accessible and fits at 360, 768 and 1280 px', async ({ page,
     if (step === 'Contact Details') await fillContact(page)
     if (step === 'Project Details') {
       const endless = `${'a-very-long-file-name-'.repeat(6)}.svg`
-      await page.getByLabel('Artwork Files').setInputFiles([createSvg(endless)])
+      await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg(endless)])
       await page.getByLabel('Special Requests').fill('x'.repeat(200))
     }
     if (step !== 'Review & Submit') await clickNext(page)

@@ -54,7 +54,7 @@ test('finds products, builds a box, sends it with artwork, and everything is in 
   await expect(getHeading(page, 'Project Details')).toBeFocused()
   await page.getByLabel('Date Needed').fill('2030-03-15')
   await page.getByLabel('My date is flexible').check()
-  await page.getByLabel('Artwork Files').setInputFiles([createSvg(), createPdf()])
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg(), createPdf()])
   await page.getByLabel('Special Requests').fill('Half to Chicago, half to Madison')
   await clickNext(page)
   const review = page.locator('form#checkout')

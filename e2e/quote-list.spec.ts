@@ -120,7 +120,7 @@ for (const width of [360, 1280])
     await expect(page.getByText('To send, fill in: email, date.')).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Date needed').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
-    await page.getByLabel('Artwork Files').setInputFiles(createSvg())
+    await page.getByLabel('Artwork Files', { exact: true }).setInputFiles(createSvg())
     await page.getByText('Ship to and budget').click()
     await page.getByRole('radio', { name: 'Other countries or several destinations' }).check()
     const otherUnits = other.minimum_quantity ?? 1

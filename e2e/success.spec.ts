@@ -34,7 +34,7 @@ async function submitCheckout(page: Page, db: Database): Promise<string> {
   await page.getByLabel('Date Needed').fill('2030-06-01')
   await page.getByLabel('My date is flexible').check()
   await page.getByLabel('Special Requests').fill('Half to Chicago')
-  await page.getByLabel('Artwork Files').setInputFiles([createSvg('emblem.svg')])
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg('emblem.svg')])
   await clickNext(page)
   await expect(getHeading(page, 'Review & Submit')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Project' }).click()
