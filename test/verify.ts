@@ -1,7 +1,9 @@
 /**
- * The complete check: types, lint, structure, then the tests, fastest first. Every stage runs even if an earlier one failed; the
- * last line sums up the results. Stages that only read the sources run two at a time, since each uses one core.
+ * The complete check: types, lint, structure, then the tests, fastest first. `--quick` leaves out slow test files and most browser
+ * tests (decision 0060). Every stage runs even if an earlier one failed; the last line sums up the runners' results. Stages that
+ * only read the sources run two at a time, since each uses one core.
  */
+const isQuick = process.argv.includes('--quick')
 
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
