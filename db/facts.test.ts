@@ -48,6 +48,10 @@ silkscreen|screen-print
 Embroidered|embroidery
 laser engraving|laser-engraving
 Pad Printing|pad-print
+Tampography|pad-print
+hot stamping|foil
+etched|laser-engraving
+jacquard|woven
 full-color print|full-color
 4-color process|full-color
 DTG|full-color
