@@ -35,7 +35,12 @@ export const toModified = (products: readonly MockProduct[]) =>
     .map(({ id }) => `<ProductDateModified>${element('productId', id)}</ProductDateModified>`)
     .join('')}</ProductDateModifiedArray>`
 
-type ProductOptions = { imageBase: string /** Characters of marketing text that nothing reads. */; padding?: number }
+type ProductOptions = {
+  /** URL of the folder of the images. */
+  imageBase: string
+  /** Characters of marketing text that nothing reads. */
+  padding?: number
+}
 
 export function toProduct(
   { id, name, category, quirk, parts }: MockProduct,
