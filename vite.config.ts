@@ -17,6 +17,7 @@ export default defineConfig({
   ],
   build: {
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     modulePreload: false,
   },
   worker: {
@@ -32,6 +33,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Skips the modules of lucide-react and other indexes that nothing imports: half of all modules.
           experimental: { lazyBarrel: true },
           output: {
             codeSplitting: {

@@ -1,8 +1,10 @@
 import './node-env.ts'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createLog } from '#app/lib/log.ts'
 import { listSetNames, parseSettings, type Settings } from '#app/lib/settings/parse-settings.ts'
-import { type Shop, startShop } from './shop.ts'
+import { startBuild } from './build/build.ts'
+import type { Shop } from './shop.ts'
 import { getMessage, StartupError } from './startup-error.ts'
 import { print } from './terminal.ts'
 
@@ -49,14 +51,21 @@ for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {
 // A closed pipe is not a reason to stop.
 process.stdout.on('error', () => {})
 
-const starting = startShop(settings, log, {
-  dev,
-  lockedNames: listSetNames(process.env),
-  onLost: (error) => {
-    log.fatal({ err: error }, 'database.lost')
-    void stop(1)
-  },
-})
+async function start(): Promise<Shop> {
+  // A first start builds the site while it loads the modules of the shop and creates and fills the database.
+  const build = dev ? undefined : startBuild(fileURLToPath(new URL('..', import.meta.url)), print)
+  const { startShop } = await import('./shop.ts')
+  return startShop(settings, log, {
+    build,
+    lockedNames: listSetNames(process.env),
+    onLost: (error) => {
+      log.fatal({ err: error }, 'database.lost')
+      void stop(1)
+    },
+  })
+}
+
+const starting = start()
 try {
   shop = await starting
   if (stopRequestedAt === 0) {

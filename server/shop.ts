@@ -16,7 +16,7 @@ import { withTimeout } from '#app/lib/time/with-timeout.ts'
 import { rejectedJson } from '#db/json.ts'
 import { migrate, NewerDatabaseError } from '#db/migrate.ts'
 import { createProgress } from '#demo/progress.ts'
-import { buildIfNeeded } from './build/build.ts'
+import type { Build } from './build/build.ts'
 import { listenToDatabase } from './database/notifications.ts'
 import { openDatabase } from './database/open-database.ts'
 import { maxConnections, openPools } from './database/pools.ts'
@@ -51,11 +51,12 @@ export type Shop = {
   abort(): void
 }
 
-type StartOptions = { dev?: boolean; lockedNames: readonly SettingName[]; onLost?: (error: Error) => void }
+type StartOptions = { build?: Build; lockedNames: readonly SettingName[]; onLost?: (error: Error) => void }
 
 /**
  * Starts the parts of a shop process in order, and stops them if one fails.
  * @param environment the settings of the environment; admins change others while the shop runs
+ * @param build the running build of the site; without one, Vite serves the sources
  * @param lockedNames the settings that it sets
  * @param onLost called when the database is permanently gone
  * @throws StartupError with a one-line message for the operator
@@ -63,7 +64,7 @@ type StartOptions = { dev?: boolean; lockedNames: readonly SettingName[]; onLost
 export async function startShop(
   environment: Settings,
   log: Logger,
-  { dev = false, lockedNames, onLost = () => {} }: StartOptions,
+  { build, lockedNames, onLost = () => {} }: StartOptions,
 ): Promise<Shop> {
   const undo: (() => Promise<unknown>)[] = []
   let stopping = false
@@ -75,8 +76,6 @@ export async function startShop(
     }
   }
   try {
-    // A first start builds the site while it creates and fills the database.
-    const build = dev ? undefined : startBuild()
     if (build) undo.push(build.stop)
     const database = await openDatabase(environment, { print, log: logServerLine(log), onLost })
     undo.push(() => database.close())
@@ -126,7 +125,7 @@ export async function startShop(
         })
       : undefined
     if (replica) undo.push(() => replica.stop())
-    const cache = dev ? undefined : createPublicPageCache()
+    const cache = build ? createPublicPageCache() : undefined
     const listener = listenToDatabase(
       admin.directUrl,
       {
@@ -153,9 +152,9 @@ export async function startShop(
     )
     undo.push(() => listener.stop())
     await build?.finished
-    const site = dev ? await startDevelopmentSite(services) : await loadBuiltSite(services)
+    const site = build ? await loadBuiltSite(services) : await startDevelopmentSite(services)
     undo.push(site.close)
-    const clientFolder = dev ? undefined : `${root}/build/client`.replace('//', '/')
+    const clientFolder = build ? `${root}/build/client`.replace('//', '/') : undefined
     const http = createHttpApp({
       settings,
       log,
@@ -182,20 +181,6 @@ export async function startShop(
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-function startBuild() {
-  const aborter = new AbortController()
-  const finished = buildIfNeeded(root, print, aborter.signal)
-  // A failure is reported where the site is needed.
-  const settled = finished.catch(() => {})
-  return {
-    finished,
-    async stop() {
-      aborter.abort()
-      await settled
-    },
   }
 }
 

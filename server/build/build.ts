@@ -26,6 +26,30 @@ export async function buildIfNeeded(root: string, print: (line: string) => void,
   }
 }
 
+/** A build that runs while the shop starts. */
+export type Build = {
+  finished: Promise<void>
+  /** Aborts it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a build if one is needed. `finished` reports a failure, when it is awaited.
+ * @param root folder of the sources
+ */
+export function startBuild(root: string, print: (line: string) => void): Build {
+  const aborter = new AbortController()
+  const finished = buildIfNeeded(root, print, aborter.signal)
+  const settled = finished.catch(() => {})
+  return {
+    finished,
+    async stop() {
+      aborter.abort()
+      await settled
+    },
+  }
+}
+
 function isUpToDate(root: string): boolean {
   const stamp = join(root, stampFile)
   // A build shipped without its sources is used as is.
