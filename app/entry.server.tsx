@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -62,7 +62,7 @@ function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html
       },
       async onAllReady() {
         clearTimeout(timer)
-        resolve({ html: await text(pipe(new PassThrough())), failed })
+        resolve({ html: (await buffer(pipe(new PassThrough()))).toString(), failed })
       },
       onShellError(error) {
         clearTimeout(timer)
