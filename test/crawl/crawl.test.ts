@@ -180,4 +180,4 @@ test('storefront and admin survive a crawl of every link and of every form with 
     await browser?.close()
     await shop.end()
   }
-}, 600_000)
+}, 1_200_000)
