@@ -4,9 +4,9 @@ import { test as adminTest } from './accessibility/fixtures.ts'
 import { adminPages } from './accessibility/pages.ts'
 import { getPath, shopPages } from './shop-pages.ts'
 
-/** What a visitor types before the scripts arrive stays, also when a browser extension has changed the page. */
+/** Text typed before the scripts arrive stays, also when a browser extension has changed the page. */
 
-/** What usual extensions do to a page before it is hydrated. */
+/** Changes that common extensions make to a page before it is hydrated. */
 const extensions: Record<string, () => void> = {
   'a password manager adds elements beside fields': () => {
     for (const field of document.querySelectorAll('input')) {

@@ -481,7 +481,7 @@ test('a ready-made box asks for the imprint of its products, in cart and checkou
   await expect(options).toContainText('Imprint: not chosen yet')
   await options.locator('summary').first().click()
   await clickNext(page)
-  // What is left open is asked for once more, and sent all the same.
+  // The form asks for open choices once more, and can be sent without them.
   const note = page.getByText(/^Imprint or ink not chosen for \d+ items?: choose now or we advise you\.$/)
   const openCount = Number((await note.textContent())?.match(/\d+/)?.[0])
   await note.getByRole('button', { name: 'choose now' }).click()

@@ -144,7 +144,7 @@ for (const width of [360, 1280])
     await expect(page.getByRole('button', { name: `Use this split for every product (${shirt.name}` })).toHaveCount(0)
     const toMunich = page.getByRole('list', { name: 'Products to one address in Germany (Munich)' })
     await expect(toMunich.getByRole('spinbutton', { name: other.name })).not.toHaveValue('')
-    // What leaves Munich goes to the first destination.
+    // Units that are taken from Munich go to the first destination.
     await toMunich.getByRole('spinbutton', { name: other.name }).fill('0')
     await expect(page.getByText(`${250 + otherUnits} of ${250 + otherUnits} units assigned`)).toBeVisible()
     await page.getByLabel('Total budget').fill('20000')

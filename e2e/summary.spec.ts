@@ -59,7 +59,7 @@ for (const width of [360, 1280])
     await expect(sheet(page)).toContainText('For June & July')
     await expect(page.getByLabel('Note')).toHaveValue('For June & July\nnew hires')
 
-    // Who gets the link reads a document, with no panel for sending it.
+    // A person with the link sees a document without the panel for sending it.
     const email = page.getByRole('link', { name: 'Email the link' })
     await expect(email).toHaveAttribute('href', /^mailto:\?subject=Onboarding%20kit&body=.*swag-box-summary/)
     const link = page.url()

@@ -59,9 +59,9 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Two servers: the second follows the first by streaming replication.
- * @param folders data folders; the first has the initial data, the second is empty
- * @param flags of the first and of the second
+ * Opens two servers: the second follows the first by streaming replication.
+ * @param first data folder with the initial data
+ * @param second empty data folder of the replica
  */
 export async function openPrimaryAndReplica(
   [first, second]: [string, string],

@@ -80,7 +80,7 @@ function findBareTexts(file: string, source: string): string[] {
     .filter((parent) => {
       if (!isJsx(parent)) return false
       const read = (parent.children as Node[]).map(readChild).filter((child) => child !== undefined)
-      // What stands beside the text of a fragment is elsewhere.
+      // A fragment's text stands beside the children of its parent, which are read elsewhere.
       const isFragment = parent.type === 'JSXFragment'
       const canChange = isFragment || changing.has(parent) || read.some((child) => child.canChange)
       return canChange && (isFragment || read.length > 1) && read.some(({ isText }) => isText)

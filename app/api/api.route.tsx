@@ -13,6 +13,7 @@ async function respond({ request, params, context }: Route.LoaderArgs | Route.Ac
   const services = { ...context.get(servicesContext), log: context.get(logContext) }
   const origin = services.settings.PUBLIC_URL ?? new URL(request.url).origin
   const path = `/${params['*']}`
-  if (path === '/openapi.json' && request.method === 'GET') return Response.json(createOpenApiDocument(origin))
+  if (path === '/openapi.json' && ['GET', 'HEAD'].includes(request.method))
+    return Response.json(createOpenApiDocument(origin))
   return handleApiRequest(endpoints, { services, request, path, origin, ip: context.get(visitorContext).ip })
 }

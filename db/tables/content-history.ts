@@ -117,8 +117,8 @@ export const contentSchedules = pgTable(
 )
 
 /**
- * Links that show a draft to anyone who has them. A foreign key of the migration makes the link of a deleted draft one of what
- * is stored.
+ * Links that show a draft to anyone who has them. After a draft is deleted, a foreign key of the migration
+ * sets `staff_id` to null: its link shows the stored document.
  */
 export const contentLinks = pgTable(
   'content_links',

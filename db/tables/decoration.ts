@@ -4,8 +4,8 @@ import { timestamptz } from './columns.ts'
 import { productData } from './products.ts'
 
 /**
- * Decoration methods that the operator changed or added; the defaults are in the code. With internal costs: the storefront has
- * no access.
+ * Decoration methods that the operator changed or added; the defaults are in the code. They have internal costs, so the
+ * storefront has no access.
  */
 export const decorationMethods = pgTable(
   'decoration_methods',

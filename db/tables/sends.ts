@@ -30,7 +30,7 @@ export const recipientStatuses = ['invited', 'confirmed', 'held', 'declined', 'r
 export const holdReasons = ['gift', 'stock', 'all', 'public', 'person', 'domain', 'day', 'device', 'address'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** Counts without a limit, as a check of the database writes them. */
+/** Stands for a limit that is null in checks: the largest integer. */
 const noLimit = sql`2147483647`
 
 /** A product that each recipient gets, as it was when staff added it. */
@@ -89,7 +89,7 @@ export const sendCampaigns = pgTable(
     /** ISO codes of the countries served, and whether any other one may be chosen. */
     countries: text('countries').array().notNull(),
     allows_other_countries: boolean('allows_other_countries').notNull().default(false),
-    /** Asked everywhere; where the carrier needs it, it is always required. */
+    /** True to ask in every country; those whose carriers need a phone number always require it. */
     asks_phone: boolean('asks_phone').notNull().default(false),
     asks_note: boolean('asks_note').notNull().default(false),
     /** Days after the invitation and before the deadline; null for no reminder. */
@@ -113,7 +113,7 @@ export const sendCampaigns = pgTable(
     max_per_day: integer('max_per_day'),
     /** Claims from one device, or to one postal address, beyond which more are held. */
     max_per_device: integer('max_per_device').default(5),
-    /** Last alert to staff of a claim on hold, and of the limit in all since it was set. */
+    /** When staff were last alerted to a claim on hold, and that `claim_limit` is reached; the latter null for a changed limit. */
     held_alerted_at: timestamptz('held_alerted_at'),
     limit_alerted_at: timestamptz('limit_alerted_at'),
     /** Made by the customer in the portal, and when they asked staff to open it, or opened it. */
@@ -260,7 +260,7 @@ export const sendMails = pgTable(
   (t) => [index('send_mails_of').on(t.recipient_id)],
 )
 
-/** What stays of erased recipients: how many there were by status, country of the confirmed ones, and size of a content line. */
+/** Counts that stay after recipients are erased: by status, country of the confirmed ones, and size of a content line. */
 export const sendCounts = pgTable(
   'send_counts',
   {

@@ -17,13 +17,13 @@ export const webhookEndpoints = pgTable(
     encrypted: text('encrypted').notNull(),
     /** Until then deliveries are signed with the previous secret, too. */
     previous_secret_until: timestamptz('previous_secret_until'),
-    /** As `order.shipped`. */
+    /** Names of the events that it gets, such as `order.shipped`. */
     events: text('events').array().notNull(),
     payload: text('payload', { enum: payloadKinds }).notNull(),
     status: text('status', { enum: endpointStatuses }).notNull().default('active'),
     /** No delivery before then, as the receiver asked by Retry-After. */
     waits_until: timestamptz('waits_until'),
-    /** Position of the last event that became a delivery or was not chosen. */
+    /** Position of the last event that became a delivery or is not among `events`. */
     position: bigint('position', { mode: 'number' }).notNull(),
     version: integer('version').notNull().default(1),
     created_by: text('created_by').notNull(),
@@ -57,7 +57,7 @@ export const webhookDeliveries = pgTable(
     at: timestamptz('at').notNull().defaultNow(),
     state: text('state', { enum: deliveryStates }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
-    /** While an attempt runs, when another process may repeat it. */
+    /** When the next attempt is due; while one runs, when another process may repeat it. */
     next_attempt_at: timestamptz('next_attempt_at').notNull().defaultNow(),
     /** When it was delivered or failed for good. */
     ended_at: timestamptz('ended_at'),

@@ -81,7 +81,7 @@ function watchReading(intervalMs: number, onSlow: () => void) {
   return {
     getRate() {
       const waitingMs = timer ? performance.now() - offered.at : 0
-      // What a connection buffers at once says little about its client, so the current wait counts, too.
+      // Bytes that a connection buffers at once say little about its client, so the current wait counts, too.
       return Math.min(toRate(offered.bytes, waitingMs), toRate(taken.bytes, taken.ms + waitingMs))
     },
     /** A piece waits for the client. */

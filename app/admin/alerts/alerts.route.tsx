@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Handles the forms of this page and of the bell, which stays on its page. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const staffId = getPerson(context).id
   const form = await readForm(request)
@@ -31,10 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = parsePositiveInteger(form.get('id'))
   if (!id || (intent !== 'read' && intent !== 'read-all')) throw data(null, { status: 400 })
   await markAlertsRead(db, { staffId, ...(intent === 'read' ? { id } : { upTo: id }) })
-  return form.get('stay') ? null : redirect('/admin/alerts', 303)
+  return form.get('stay') ? null : redirect(`/admin/alerts${url.search}`, 303)
 }
 
-export default function Alerts({ loaderData: { staffId, alerts, next, unread } }: Route.ComponentProps) {
+export default function Alerts({ loaderData: { staffId, alerts, next, newestId, unread } }: Route.ComponentProps) {
   const revalidate = useRevalidateWhenIdle()
   useLive((update) => {
     if (update.what === 'alerts' && update.id === staffId) revalidate()
@@ -46,9 +46,9 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
       lead="Mentions, assignments, replies and dates of your requests and proposals, for 90 days."
       aside={
         <div className="flex flex-wrap gap-2">
-          {unread > 0 && (
-            <Form method="post" action="/admin/alerts">
-              <input type="hidden" name="id" value={alerts[0]?.id} />
+          {unread > 0 && newestId !== null && (
+            <Form method="post">
+              <input type="hidden" name="id" value={newestId} />
               <Button type="submit" name="intent" value="read-all" variant="secondary" size="sm">
                 Mark all as read
               </Button>
@@ -76,7 +76,7 @@ export default function Alerts({ loaderData: { staffId, alerts, next, unread } }
                   <AlertLink alert={alert} />
                 </div>
                 {alert.readAt === null && (
-                  <Form method="post" action="/admin/alerts" preventScrollReset className="ml-auto">
+                  <Form method="post" preventScrollReset className="ml-auto">
                     <input type="hidden" name="id" value={alert.id} />
                     <Button type="submit" name="intent" value="read" variant="ghost" size="sm">
                       Mark as read<span className="sr-only">{`: ${alert.reference}`}</span>

@@ -34,7 +34,7 @@ export function Bell({ initial, max }: BellProps) {
       // Without a connection or session, the bell does not change.
     }
   })
-  const { alerts, unread } = latest.readAt > initial.readAt ? latest : initial
+  const { alerts, newestId, unread } = latest.readAt > initial.readAt ? latest : initial
   const count = unread > max ? `${max}+` : String(unread)
   const label = unread === 0 ? 'Alerts' : `Alerts, ${count} unread`
   return (
@@ -49,9 +49,9 @@ export function Bell({ initial, max }: BellProps) {
       <section ref={menu} id="admin-alerts" popover="auto" aria-label="Alerts" className="admin-menu alert-menu">
         <div className="flex items-center justify-between gap-2 px-2.5 py-1">
           <p className="font-semibold">Alerts</p>
-          {unread > 0 && (
+          {unread > 0 && newestId !== null && (
             <Form method="post" action="/admin/alerts" navigate={false}>
-              <input type="hidden" name="id" value={alerts[0]?.id} />
+              <input type="hidden" name="id" value={newestId} />
               <input type="hidden" name="stay" value="yes" />
               <Button type="submit" name="intent" value="read-all" variant="ghost" size="sm">
                 Mark all as read

@@ -8,7 +8,10 @@ export const maxInBell = 6
 /** Alerts of a page. */
 const pageSize = 50
 
-/** A page of a person's alerts and the number of unread ones; `readAt` tells older data from newer. */
+/**
+ * A page of a person's alerts and the number of unread ones; `readAt` tells older data from newer.
+ * @returns `newestId` up to which all can be marked as read; null on an older page
+ */
 export async function readAlerts(
   db: Queryable,
   { staffId, after, limit = pageSize }: { staffId: string; after?: number | undefined; limit?: number },
@@ -17,7 +20,9 @@ export async function readAlerts(
     listAlerts(db, { staffId, limit, after }),
     countUnreadAlerts(db, { staffId, max: maxUnreadAlerts + 1 }),
   ])
-  return { staffId, ...page, unread, readAt: Date.now() }
+  // On an older page, the person has newer alerts that it does not show.
+  const newestId = after === undefined ? (page.alerts[0]?.id ?? null) : null
+  return { staffId, ...page, newestId, unread, readAt: Date.now() }
 }
 
 export type ReadAlerts = Awaited<ReturnType<typeof readAlerts>>

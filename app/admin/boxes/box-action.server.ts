@@ -33,7 +33,7 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
       )
     }
     case 'compose':
-      return compose()
+      return withProducts(await compose())
     case 'delete': {
       const deleted = await deleteBox(services.db, { id, version: parseVersion(form), by })
       if (deleted.outcome === 'conflict')
@@ -46,7 +46,7 @@ export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string
   }
 
   /** The loader reads the products of what is stored, not of the input. */
-  async function withProducts<R extends BoxResult>(result: Response | { data: R; init: ResponseInit | null }) {
+  async function withProducts(result: Response | { data: BoxResult; init: ResponseInit | null }) {
     if (result instanceof Response) return result
     const products = await readProductChoices(
       services.db,

@@ -34,7 +34,7 @@ export const isListName = (text: unknown): text is ListName => typeof text === '
 
 export const viewsPath = '/admin/views'
 
-/** True for a list of which every page of its kind has one, such as the recipients of a campaign. */
+/** True for a list that is part of the page of one item, such as the recipients of a campaign. */
 export const isNestedList = (list: ListName) => lists[list].path.includes(':id')
 
 /** The URL of a list with a query, which may be empty. @param id of the page that a nested list is a part of */

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import type { BlogFilters } from './listing/filters.ts'
-import type { TermKind } from './listing/renamed-term.server.ts'
+import type { TermKind } from './listing/former-term-slugs.server.ts'
 import { maxMatches, maxRelatedPosts, type PostList, postsPerPage, type RelatedPost, type Term } from './post.ts'
 
 // Literals, as the planner uses the partial indexes only without parameters.

@@ -21,7 +21,7 @@ test('uses the defaults for missing and invalid fields', async ({ services, db }
     minimumPacks: 12,
     email: 'no address',
     founder: 'Ada',
-    sly: 1,
+    unknown: 1,
   })
   expect(await readBrand(services)).toEqual({ ...defaultBrand, founder: 'Ada' })
 })

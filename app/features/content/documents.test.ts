@@ -61,7 +61,7 @@ test('drafts, merges and restores a document', async ({ db }) => {
   const opened = await open()
   if (!opened) throw new Error('the box was not opened')
   const edit = { id, staffId, version: opened.version, seen: opened.seen }
-  // What the form showed is no draft.
+  // Fields as the form showed them are no draft.
   await saveDocumentDraft(db, boxDocument, { ...edit, fields: opened.fields })
   expect((await open())?.draft).toBeNull()
   const mine = { ...opened.fields, name: 'Hello', occasion: 'Onboarding' }

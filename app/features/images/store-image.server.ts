@@ -27,7 +27,8 @@ export type ImageResult = { ok: true; image: StoredImage } | { ok: false; reason
 /**
  * Stores an image by its content; existing ones are not stored again. Writes the row before the files, so that the cleanup
  * finds remains of a crash, and returns the URL once all files are stored. Keeps the source file.
- * @param given `path` of a local file; `name` for people
+ * @param path of a local file
+ * @param name original file name
  * @throws WorkerUnavailableError if the image process is unavailable; errors of storage and the database
  */
 export async function storeImage(

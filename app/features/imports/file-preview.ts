@@ -4,7 +4,7 @@ import { type DecimalSeparator, type ForeignCurrency, foreignCurrencies, mapping
 const importFormat = v.picklist(['csv', 'xlsx', 'json', 'ndjson'])
 export type ImportFormat = v.InferOutput<typeof importFormat>
 
-/** What a column that is mapped to nothing is read for. */
+/** Purpose of a column that is read though it is mapped to nothing. */
 const columnUse = v.picklist(['publication', 'currency', 'variants'])
 
 export const columnUseTitles: Record<v.InferOutput<typeof columnUse>, string> = {

@@ -20,8 +20,8 @@ const store: Actor = { staffId: null, name: 'store', ip: null }
 const finalStatuses: readonly RequestStatus[] = ['won', 'spam']
 
 /**
- * Adds an email to a request's timeline. A message and a bounce make the request unread for everyone; a message also assigns it and
- * changes its status, as set.
+ * Adds an email to a request's timeline. A message and a bounce make the request unread for everyone; a message also assigns it
+ * and changes its status, as INBOUND_ASSIGN and INBOUND_STATUS say.
  * @returns false if the request was deleted
  */
 export async function attachToRequest(

@@ -34,6 +34,7 @@ async function receive(services: TestServices, mail: RawMail = {}) {
   return receipt
 }
 
+/** For each stored attachment, whether its file exists. */
 const listFiles = async ({ db, storage }: TestServices) => {
   const rows = await db.select({ path: uploads.path }).from(uploads)
   return Promise.all(rows.map(({ path }) => storage.exists(path)))

@@ -41,18 +41,18 @@ type BoxLinesProps = {
   onRaise: (packs: number) => void
 }
 
-/** Lists the products in the box, then what their prices include, delivery, dates and the image of the box; and what is printed of it. */
+/** Lists the products in the box, then the note on prices, delivery, dates and an image of the box. Only the printed page shows `PrintedOrder`. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
   const { minimumPacks: minimum = minPackQuantity } = useBrand().rules ?? {}
   const { to } = useDeliveryChoice()
   const requested = useBuyerValue(buyerQuantity)
-  const raised = box.packQuantity === minimum ? describeRaised(requested, minimum) : ''
-  // At the quantity, like the estimate.
+  const raisedText = box.packQuantity === minimum ? describeRaised(requested, minimum) : ''
+  // Prices at the pack quantity, as in the estimate.
   const prices = new Map(getLineEstimates(box).map(({ id, each }) => [id, each]))
   return (
     <>
       <p role="status" className="text-sm leading-5 font-medium text-terracotta-deep">
-        {raised}
+        {raisedText}
       </p>
       <ul>
         {box.items.map(({ product }) => (

@@ -1,6 +1,6 @@
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 type MailError = Error & { code?: string; originalCode?: string; command?: string; response?: string }
 
 /**

@@ -13,8 +13,8 @@ type StorageSettings = Pick<
 >
 
 /**
- * The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded.
- * @param timeout timeout in milliseconds of one call to a bucket
+ * Opens the bucket S3_BUCKET, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded.
+ * @param timeoutMs of one call to a bucket
  */
 export async function openStorage(settings: StorageSettings, { timeoutMs = 60_000 } = {}): Promise<Storage> {
   return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, timeoutMs) : openFolder(settings.DATA_DIR)

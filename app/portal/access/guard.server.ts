@@ -5,7 +5,7 @@ import { readSession } from '#app/features/portal/access/sessions.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { memberContext } from './current-member.ts'
 
-/** What viewers may send: their own sessions, and opening what they may read. */
+/** Routes whose forms a viewer may submit: their own sessions, and opening a proposal or proof that they may read. */
 const viewerWrites = ['portal/account', 'portal/proposals/:id', 'portal/proofs/:id/:version']
 
 /** The access check of the portal, before every loader and action: a session, and a manager for every other form. */

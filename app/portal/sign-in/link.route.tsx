@@ -12,7 +12,7 @@ import { createPortalMeta } from '../components/portal-meta.ts'
 import type { Route } from './+types/link.route.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Links that do not work, which one address may try in ten minutes. */
+/** Links that do not work, which one IP address may try in ten minutes. */
 const maxUnknown = 60
 
 export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Sign in', matches)

@@ -6,7 +6,7 @@ import {
   mergeTerms,
   saveTerm,
 } from '#app/features/blog/editing/taxonomy/terms.server.ts'
-import type { TermKind } from '#app/features/blog/listing/renamed-term.server.ts'
+import type { TermKind } from '#app/features/blog/listing/former-term-slugs.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { ListedTerm } from '#app/features/blog/editing/taxonomy/terms.server.ts'
-import type { TermKind } from '#app/features/blog/listing/renamed-term.server.ts'
+import type { TermKind } from '#app/features/blog/listing/former-term-slugs.server.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -21,6 +21,9 @@ type TermFormProps = {
   cancelUrl: string
   result: TermResult | undefined
 }
+
+/** By number of posts. */
+const mergeLabels = ['Merge into', 'Merge its post into']
 
 /** Edits, merges or deletes a category or tag. */
 export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProps) {
@@ -88,7 +91,7 @@ export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProp
                 <input type="hidden" name="kind" value={kind} />
                 {idField}
                 <Select
-                  label={term.posts === 1 ? 'Merge its post into' : `Merge its ${term.posts} posts into`}
+                  label={mergeLabels[term.posts] ?? `Merge its ${term.posts} posts into`}
                   name="into"
                   placeholder="Select"
                   required

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxLength, slugPattern, slugRule } from '#app/features/blog/editing/post-limits.ts'
-import type { TermKind } from '#app/features/blog/listing/renamed-term.server.ts'
+import type { TermKind } from '#app/features/blog/listing/former-term-slugs.server.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 

@@ -37,7 +37,7 @@ export function useCodeEditor(
           upload: (file) => uploadImage(file, { signal: controller.signal, onProgress: () => {} }),
           onProblem: setProblem,
         })
-        // What was typed before the page was rendered again (`restoreFieldValues`) arrives in the hidden text area.
+        // `restoreFieldValues` puts text that was typed before the page was rendered again into the hidden text area.
         const { signal } = controller
         field.addEventListener('input', () => mounted?.setText(field.value), { signal })
         field.addEventListener('focusin', () => mounted?.focus(), { signal })

@@ -14,7 +14,7 @@ type PreviewedPage = { label: string; url: string }
 type PreviewFrameProps = {
   autosave: Autosave
   title: string
-  /** The first is shown at first; the others have a link each. */
+  /** The first is shown at first; several pages have a link each. */
   pages: readonly [PreviewedPage, ...PreviewedPage[]]
   /** Below the frame. */
   children?: ReactNode
@@ -33,11 +33,11 @@ export function PreviewFrame({ autosave, title, pages, children }: PreviewFrameP
   useEffect(() => previews.add(frame.current?.contentWindow, url), [previews, url])
   useEffect(() => {
     // Beside the form the preview starts as a desktop, below it as a phone.
-    const isBeside = window.matchMedia('(min-width: 64rem)')
-    const updateWidth = () => setWidth(isBeside.matches ? 'desktop' : 'phone')
+    const besideQuery = window.matchMedia('(min-width: 64rem)')
+    const updateWidth = () => setWidth(besideQuery.matches ? 'desktop' : 'phone')
     updateWidth()
-    isBeside.addEventListener('change', updateWidth)
-    return () => isBeside.removeEventListener('change', updateWidth)
+    besideQuery.addEventListener('change', updateWidth)
+    return () => besideQuery.removeEventListener('change', updateWidth)
   }, [])
 
   const renderWidthButton = (option: Width, label: string, icon: ReactNode) => (

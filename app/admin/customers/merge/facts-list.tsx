@@ -1,7 +1,7 @@
 import type { CustomerFacts } from '#app/features/customers/merge/customer-facts.server.ts'
 import { DateTime } from '../../shell/admin-page.tsx'
 
-/** What tells a customer from others of the same name. */
+/** Details that distinguish a customer from others of the same name. */
 export function FactsList({ facts: { texts, requests, lastAt } }: { facts: CustomerFacts }) {
   const shown = { ...texts, Requests: requests.toLocaleString('en-US') }
   return (

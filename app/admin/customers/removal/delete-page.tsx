@@ -8,7 +8,7 @@ type DeletePageProps = {
   path: string
   version: number
   message: string | undefined
-  /** What goes and what stays. */
+  /** Says which data is deleted and which stays. */
   text: string
   /** Email address or phone number whose data can be erased instead, with its requests. */
   erasedPerson: string | null

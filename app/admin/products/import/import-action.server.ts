@@ -76,8 +76,8 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     const images = zip && { imageNames: zip.stored }
     // A supplier's sync sets these; no form has them.
     const { keepsEdits, hidesMissing } = initial
-    const ofRun = { ...(keepsEdits && { keepsEdits }), ...(hidesMissing && { hidesMissing }) }
-    const result = await requestCheck(services, { id: stored.id, mapping: { ...mapping, ...ofRun }, ...images })
+    const syncSettings = { ...(keepsEdits && { keepsEdits }), ...(hidesMissing && { hidesMissing }) }
+    const result = await requestCheck(services, { id: stored.id, mapping: { ...mapping, ...syncSettings }, ...images })
     if (!result.ok) return reject(result.reason)
     const name = form.get('save-as')
     if (typeof name === 'string' && name.trim() !== '') await saveMapping(services.db, { name, mapping })
@@ -136,7 +136,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   },
 }
 
-/** A type that the person left as it was is detected again, as another delimiter or sheet has other columns. */
+/** A preset that the person did not change is detected again, as another delimiter or sheet has other columns. */
 function getChosenPreset(name: string | undefined, { settings }: ImportView): ChosenPreset | undefined {
   if ((name ?? null) === settings.mapping.preset) return undefined
   return presetNames.find((each) => each === name) ?? 'custom'

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances } from '#db/tables/proposals.ts'
 import type { OpenedProposal } from './open-proposal.server.ts'
 
-/** Who accepted what of an accepted proposal; undefined for any other. */
+/** Reads who accepted a proposal, when, and which options; undefined unless it is accepted. */
 export async function readAccepted(db: Queryable, { id, state, sent_version: number }: OpenedProposal) {
   const version = state === 'accepted' && number !== null ? await readVersion(db, { id, number }) : undefined
   const accepted = version && (await readAcceptance(db, version))

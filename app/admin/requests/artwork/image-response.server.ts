@@ -6,7 +6,7 @@ import { closedPolicy, type FileArgs, respondNotFound } from './file-response.se
 
 /**
  * Re-encodes a raster file of a request: browsers of the team never decode submitted bytes.
- * @param longest its longest edge
+ * @param maxEdge pixels of its longer edge
  * @returns undefined for a file of another kind, or none
  */
 export async function respondWithImage({ context, params }: FileArgs, maxEdge: number): Promise<Response | undefined> {

@@ -17,7 +17,7 @@ export const kindNames: Record<RequestKind, string> = {
   'free-sample': 'Sample',
 }
 
-/** In the order of `toInboxParams`. @param filter the active one, for the assignee it names */
+/** In the order of `toInboxParams`. @param assignee of the active filter, offered even if unknown */
 export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: readonly Person[]): Filter[] {
   const people = [{ id: 'me', name: 'Me' }, { id: unassigned, name: 'Unassigned' }, ...assignees]
   const isKnown = assignee === undefined || people.some(({ id }) => id === assignee)

@@ -1,10 +1,11 @@
 import { Paperclip, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   getAttachmentError,
   maxAttachedMegabytes,
   maxAttachments,
 } from '#app/features/requests/replies/reply.schema.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrorList } from '#app/ui/field.tsx'
@@ -15,8 +16,7 @@ type AttachmentsProps = { files: File[]; onChange: (files: File[]) => void; erro
 export function Attachments({ files, onChange, errors }: AttachmentsProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const isHydrated = useHydrated()
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const shown = problem ? [problem] : errors
 
@@ -59,9 +59,9 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
       <input
         id={id}
         type="file"
-        name={scripted ? undefined : 'files'}
+        name={isHydrated ? undefined : 'files'}
         multiple
-        className={joinClasses('reply-file-field', scripted && 'is-listed')}
+        className={joinClasses('reply-file-field', isHydrated && 'is-listed')}
         aria-describedby={`${id}-hint${shown?.length ? ` ${id}-error` : ''}`}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])])

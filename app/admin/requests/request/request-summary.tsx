@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { RelativeTime } from './relative-time.tsx'
@@ -40,15 +41,14 @@ export function RequestSummary({ kind, reference, receivedAt, status, estimateCe
 
 /** Reserves its space until JavaScript runs. */
 function CopyButton({ text }: { text: string }) {
-  const [isScripted, setScripted] = useState(false)
+  const isHydrated = useHydrated()
   const [copied, setCopied] = useState(false)
-  useEffect(() => setScripted(true), [])
   return (
     <>
       <button
         type="button"
         aria-label={`Copy ${text}`}
-        className={joinClasses('request-copy', !isScripted && 'invisible')}
+        className={joinClasses('request-copy', !isHydrated && 'invisible')}
         onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
         {copied ? <Check /> : <Copy />}

@@ -10,6 +10,7 @@ import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/bl
 import { contentChanges, contentRevisions, contentSchedules } from '#db/tables/content-history.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
 import { deletePost, undoPosts } from './delete-post.server.ts'
 import { checkPost } from './post.schema.ts'
@@ -226,6 +227,16 @@ test('merges terms as one change set that can be undone, and deletes unused term
   const [unused] = await db.insert(blogCategories).values({ name: 'Unused', slug: 'unused' }).returning()
   expect(await deleteTerm(db, { kind: 'category', id: unused?.id ?? '', by: eve })).toBe('deleted')
   expect(await listTerms(db, 'category')).toMatchObject([{ name: 'How-to', posts: 2 }])
+})
+
+test('a post that gets a category while that is merged is merged, too', async ({ db }) => {
+  await saveOrThrow(db, mugs)
+  await saveOrThrow(db, { ...mugs, title: 'Caps', category: 'News' })
+  const [howTo, news] = await listTerms(db, 'category')
+  const move = sql`update blog_posts set category_id = ${howTo?.id} where title = 'Caps'`
+  const merge = () => mergeTerms(db, { kind: 'category', id: howTo?.id ?? '', into: news?.id ?? '', by: eve })
+  expect(await runBesideLocks(db, [move], merge)).toBe(2)
+  expect(await listTerms(db, 'category')).toMatchObject([{ name: 'News', posts: 2 }])
 })
 
 test('an earlier version lacks newer columns; one that cannot be read is left alone', async ({ db }) => {

@@ -20,9 +20,9 @@ import { getPostListData } from '../post-data.ts'
 import { readArchive } from '../posts.server.ts'
 import type { Route } from './+types/archive.route.ts'
 import { parsePage, toPageQuery } from './filters.ts'
+import { findTermSlugByFormerSlug, type TermKind } from './former-term-slugs.server.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
-import { findTermSlugByFormerSlug, type TermKind } from './renamed-term.server.ts'
 import { useIsPending } from './use-is-pending.ts'
 
 /** A page of a category or a tag. Texts are those of the contract. */

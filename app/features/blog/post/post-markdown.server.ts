@@ -16,7 +16,7 @@ import { getCategoryPath, getPostPath, getTagPath } from '../post.ts'
 import { findPostSlugByFormerSlug, readPost } from '../posts.server.ts'
 import { sanitizeHtml } from '../sanitize.server.ts'
 
-/** Serves /blog/SLUG.md, unless a post has a slug that ends in .md. */
+/** Serves /blog/SLUG.md. If there is no post SLUG, a post whose slug ends in .md has its page there. */
 export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, params, context, url }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { downloadZip } from 'client-zip'
 import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { saveRevision, startChangeSet } from '#app/features/content/revisions.server.ts'
+import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches } from '#db/tables/images.ts'
@@ -24,7 +26,7 @@ import {
   retryFailedFetches,
 } from './image-fetches.server.ts'
 import { replaceRestoredUrls } from './replace-urls.server.ts'
-import { getZipState, storeZip } from './zip.server.ts'
+import { getZipState, openZips, storeZip } from './zip.server.ts'
 
 type Host = { url: string; requests: string[]; getMaxConcurrent: () => number }
 
@@ -269,4 +271,15 @@ test('rejects files that are not a ZIP, and paths that leave the ZIP', async ({ 
   expect(await tryZip(text)).toEqual({ ok: false, reason: 'This file is not a valid ZIP.' })
   const slip = await toZip(services, { '../../etc/red.png': await createImage('red') })
   expect(await tryZip(slip)).toEqual({ ok: false, reason: expect.stringContaining('invalid file path') })
+})
+
+test('a ZIP of a bucket that cannot be read leaves no copy', async ({ services }) => {
+  const { settings } = services
+  const zip = await readFile(await toZip(services, { 'red.png': await createImage('red') }))
+  // The first signature of its directory.
+  zip.write('none', zip.indexOf('PK\x01\x02'))
+  const storage = Object.assign(Object.create(services.storage), { driver: {}, getStream: () => Readable.from([zip]) })
+  const zips = openZips({ storage, settings })
+  await expect(zips.extract(`zip:${randomUUID()}/red.png`, join(settings.DATA_DIR, 'red.png'))).rejects.toThrow()
+  expect(await readdir(getStagingFolder(settings.DATA_DIR))).toEqual([])
 })

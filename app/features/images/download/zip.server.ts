@@ -25,7 +25,7 @@ export const isInZip = (url: string) => url.startsWith(scheme)
 /**
  * Stores the ZIP of an import, replacing an earlier one; its images wait like downloads. Calling `startFetching` afterwards
  * avoids a delay of up to a minute.
- * @param given.path local file, which is moved if accepted
+ * @param path of a local file, which is moved if accepted
  */
 export async function storeZip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -134,16 +134,34 @@ async function openStoredZip(
   const folder = getLocalFolder(storage)
   const copy = folder ? undefined : join(getStagingFolder(settings.DATA_DIR), `zip-${importId}`)
   const path = copy ?? join(folder ?? '', getZipPath(importId))
-  if (copy) {
-    await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
-    await pipeline(await storage.getStream(getZipPath(importId)), createWriteStream(copy, { mode: 0o600 }))
-  }
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
-  const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-  const close = async () => {
-    zip.close()
+  const deleteCopy = async () => {
     if (copy) await rm(copy, { force: true })
   }
-  return { zip, entries, close }
+  try {
+    if (copy) {
+      await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+      await pipeline(await storage.getStream(getZipPath(importId)), createWriteStream(copy, { mode: 0o600 }))
+    }
+    const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
+    const close = async () => {
+      zip.close()
+      await deleteCopy()
+    }
+    return { zip, entries: await readEntries(zip), close }
+  } catch (error) {
+    await deleteCopy()
+    throw error
+  }
+}
+
+/** Reads the directory of a ZIP, which is closed if that fails. */
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    return entries
+  } catch (error) {
+    zip.close()
+    throw error
+  }
 }

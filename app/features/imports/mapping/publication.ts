@@ -57,10 +57,10 @@ const notForSaleColumns = [
 const giftCardColumns = ['giftcard', 'isgiftcard', 'producttype', 'type']
 const giftCardPattern = /^(?:\w{1,10}-)?gift[ _-]?cards?$/
 
-/** What customers of the other shop do not see: it is not published here either. */
+/** States of products that customers of the other shop do not see; they are not published here either. */
 const notPublicPattern =
   /^(?:draft|entwurf|brouillon|borrador|bozza|archived?|archiviert|archivée?|archiviato|archivado|gearchiveerd|unpublished|not published|inaktiv|inacti(?:ve|f|vo|ef)|inattivo|not active|disabled|hidden|private|deleted|trash(?:ed)?|pending(?: review)?|offline|unlisted|not visible(?: individually)?|-1)$/
-/** What a supplier lists, and no longer sells. */
+/** States of products that a supplier lists but no longer sells. */
 const notForSalePattern = /^(?:discontinued|auslaufartikel|eingestellt|obsolete|retired|withdrawn|unavailable)$/
 const forSalePattern =
   /^(?:active|published?|visible|enabled|live|online|public|regular|new|both|catalog|search|catalog, search)$/

@@ -55,7 +55,7 @@ test('lists every product that an applied import added or changed, with or witho
     ],
   })
   expect(lists.updated.map(({ changes }) => changes.map(({ title }) => title))).toEqual([['Price'], ['Name', 'Price']])
-  // What the lists do not show is not kept.
+  // Fields that the lists do not show are not stored.
   const kept = await db.select().from(importRows).where(eq(importRows.import_id, second.id)).orderBy(importRows.line)
   expect(kept.map(({ line, fields }) => [line, fields])).toEqual([
     [2, { name: 'Mug' }],

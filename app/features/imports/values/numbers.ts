@@ -12,7 +12,7 @@ const noPricePattern =
 /** True if a price is deliberately missing: empty, "TBD", "Call". */
 export const isNoPrice = (text: string): boolean => noPricePattern.test(text.trim())
 
-/** Words and signs of currencies, by sign, code or name, also beside digits: "5.10EUR". */
+/** Codes and names of currencies that are written in other words than their code, also beside digits: "5.10EUR". */
 const foreignWords: Partial<Record<ForeignCurrency, string>> = {
   EUR: 'EUR|EUROS?',
   JPY: 'JPY|YEN',
@@ -34,7 +34,7 @@ const foreignSymbols: Partial<Record<ForeignCurrency, string>> = {
   CZK: 'Kč',
 }
 const toWordPattern = (words: string) => `(?<![a-z])(?:${words})(?![a-z])`
-const foreignSigns = foreignCurrencies.map((code): [ForeignCurrency, RegExp] => {
+const foreignPatterns = foreignCurrencies.map((code): [ForeignCurrency, RegExp] => {
   const symbol = foreignSymbols[code]
   return [code, new RegExp(`${symbol ? `${symbol}|` : ''}${toWordPattern(foreignWords[code] ?? code)}`, 'i')]
 })
@@ -61,12 +61,12 @@ export const removeCurrency = (header: string): string => separateCurrency(heade
 
 /** Returns the foreign currency named by a price, or by a column name after `separateCurrency`. */
 export const getForeignCurrency = (text: string): ForeignCurrency | undefined =>
-  foreignSigns.find(([, sign]) => sign.test(text))?.[0]
+  foreignPatterns.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** Thousands separators of some countries. */
-const blanks = /[\s'’]/g
+/** Thousands separators of some countries; never decimal separators. */
+const groupSeparators = /[\s'’]/g
 
-const stripCurrency = (text: string): string => text.replace(currencyPattern, '').replace(blanks, '')
+const stripCurrency = (text: string): string => text.replace(currencyPattern, '').replace(groupSeparators, '')
 
 const numberPatterns: Record<DecimalSeparator, RegExp> = {
   '.': /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
@@ -76,7 +76,7 @@ const numberPatterns: Record<DecimalSeparator, RegExp> = {
 /** True if a string is one number, with or without a currency sign. */
 export const isNumberText = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(stripCurrency(text))
 
-/** Returns the decimal separator that a number proves, or that it is ambiguous. */
+/** Returns the decimal separator of a number: 'either' for an ambiguous one, undefined for one without or a text that is no number. */
 export function detectDecimalSeparator(text: string): DecimalSeparator | 'either' | undefined {
   const figure = stripCurrency(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure) || !/[.,]/.test(figure)) return undefined
@@ -126,15 +126,16 @@ export function readPrice(
   return 'problem' in read ? read : toDollars(read.value, { currency, text, column })
 }
 
+/** `currency`: exchange rate of the file, named as in stored mappings. `text`: the cell. `column`: its column name. */
 type PriceContext = { currency: ExchangeRate | null | undefined; text?: string; column: string }
 
-/** Converts a price to dollars; `text` is the cell of the file. */
+/** Converts a price to dollars; one in a currency without an exchange rate is a problem. */
 export function toDollars(figure: number, { currency, text = '', column }: PriceContext): ReadNumber {
-  const money =
+  const foreign =
     getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(separateCurrency(column)))
-  if (money === undefined) return { value: figure }
-  if (currency?.money !== money) {
-    return { problem: `This price is in ${money}: enter an exchange rate to US dollars` }
+  if (foreign === undefined) return { value: figure }
+  if (currency?.money !== foreign) {
+    return { problem: `This price is in ${foreign}: enter an exchange rate to US dollars` }
   }
   return { value: Number((figure * currency.dollars).toFixed(4)) }
 }

@@ -45,7 +45,7 @@ const skipReasons: Partial<Record<Publication['state'], string>> = {
   'gift-card': 'Gift cards are not merchandise: new ones are skipped, known ones become out of stock',
 }
 
-/** Returns a parser of rows. @param source columns in order; those of JSON grow while rows are read */
+/** Returns a parser of rows. @param headers columns in order; those of JSON grow while rows are read */
 export function createRowReader(
   { headers, format }: Pick<Source, 'headers' | 'format'>,
   mapping: Mapping,

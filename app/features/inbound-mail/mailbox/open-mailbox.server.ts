@@ -19,7 +19,7 @@ export async function withMailbox<T>(imapUrl: string, use: (client: ImapFlow) =>
     logger: false,
     disableAutoIdle: true,
   })
-  // The calls report it, too; without a listener it would end the process.
+  // Each call throws the error, too; without a listener, the event would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -36,7 +36,7 @@ export async function withMailbox<T>(imapUrl: string, use: (client: ImapFlow) =>
   }
 }
 
-/** What imapflow adds to its errors. */
+/** Fields that imapflow adds to its errors, and `isFolderMissing` of `withMailbox`. */
 type ImapError = Error & {
   code?: string
   authenticationFailed?: boolean

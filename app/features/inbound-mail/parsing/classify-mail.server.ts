@@ -31,7 +31,7 @@ function isBounce({ from, headers, deliveryStatus }: Classified): boolean {
   return deliveryStatus !== undefined || isReport || /^(mailer-daemon|postmaster)@/i.test(from.email)
 }
 
-/** RFC 3834, and what older programs send. A person may write by a mailing list. */
+/** RFC 3834, and headers of older programs. Those of mailing lists do not count, as people write through them. */
 function isAutomatic({ subject, headers }: Classified): boolean {
   const submitted = getHeader(headers, 'auto-submitted')
   return (

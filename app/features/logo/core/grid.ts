@@ -5,7 +5,8 @@ import type { Area } from './surface.ts'
  * differences to a prediction from the left and upper pixels.
  * @param planes gray, one byte per pixel
  * @param plane column and size of a plane
- * @param range values that 0 and 65,535 stand for
+ * @param low value that 0 stands for
+ * @param high value that 65,535 stands for
  */
 export function readGrid(
   planes: { width: number; data: Uint8Array | Uint8ClampedArray },

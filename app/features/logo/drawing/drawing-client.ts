@@ -122,7 +122,7 @@ export const notifyLogoChanged = (): void => void requestTask('handleLogoChange'
 
 /**
  * Reads a file and stores it as the visitor's logo, without running or fetching anything.
- * @param options `keptWhite`: the white of the image that stays
+ * @param keptWhite the white of the image that stays
  * @returns the reason of a rejection for the visitor
  */
 export async function processLogo(

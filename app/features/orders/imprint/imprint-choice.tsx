@@ -78,7 +78,7 @@ export function ImprintChoice({
     let isFilling = false
     /** The last proposal, as JSON. */
     let filled = JSON.stringify('')
-    // What an earlier placement means does not replace a choice.
+    // The imprint of an earlier placement does not replace a choice.
     let previous = logoShown.read() === null ? '' : undefined
     let chosen: RequestedImprint | undefined
     const stop = watchLogoOptions([{ id: productId, image, locations }], (options) => {

@@ -13,8 +13,9 @@ export type RecipientActor = { recipientId: string; name: string }
 
 type EventKind = NewEvent['kind']
 
-/** What a recipient waits for an answer to, and what of the staff is one, or of a recipient makes it needless. */
+/** Events of a recipient that await a reply from staff. */
 const asking: readonly EventKind[] = ['commented', 'changes-requested', 'update-requested', 'proof-changes']
+/** Events that end the wait: replies of staff, and decisions of a recipient. */
 const answering: readonly EventKind[] = [
   'commented',
   'sent',

@@ -12,14 +12,15 @@ import type { ProposalMail } from './queue.server.ts'
 
 type StoredFacts = { proposal: ProposalRow; document: ProposalDocument; occasion: MailOccasion }
 
-/** Reads what an email tells; undefined if it is outdated, such as of a superseded version. */
+/** Reads the data of an email; undefined for an outdated one, such as that of a superseded version. */
 export async function readMailFacts(db: Queryable, mail: ProposalMail): Promise<StoredFacts | undefined> {
   const [proposal] = await db.select().from(proposals).where(eq(proposals.id, mail.proposalId))
   if (!proposal?.sent_version || isOutdated(mail, proposal)) return undefined
-  const occasion = await readOccasion(db, mail)
-  const number = occasion?.kind === 'accepted' ? occasion.version : proposal.sent_version
-  const version = await readVersion(db, { id: proposal.id, number })
-  return version && occasion ? { proposal, document: version.document, occasion } : undefined
+  const found = await readOccasion(db, mail)
+  if (!found) return undefined
+  const { occasion, acceptedVersion } = found
+  const version = await readVersion(db, { id: proposal.id, number: acceptedVersion ?? proposal.sent_version })
+  return version && { proposal, document: version.document, occasion }
 }
 
 function isOutdated(mail: ProposalMail, proposal: ProposalRow): boolean {
@@ -29,52 +30,42 @@ function isOutdated(mail: ProposalMail, proposal: ProposalRow): boolean {
   return false
 }
 
-async function readOccasion(
-  db: Queryable,
-  mail: ProposalMail,
-): Promise<(MailOccasion & { version: number }) | undefined> {
-  const version = 0
+type FoundOccasion = {
+  occasion: MailOccasion
+  /** The accepted version, which may not be the one that was sent last. */
+  acceptedVersion?: number
+}
+
+async function readOccasion(db: Queryable, mail: ProposalMail): Promise<FoundOccasion | undefined> {
   switch (mail.kind) {
     case 'accepted': {
       const [acceptance] = await db
         .select()
         .from(proposalAcceptances)
         .where(eq(proposalAcceptances.proposal_id, mail.proposalId))
-      return acceptance && { kind: 'accepted', acceptance, version: acceptance.version }
+      return acceptance && { occasion: { kind: 'accepted', acceptance }, acceptedVersion: acceptance.version }
     }
     case 'declined': {
       const isDecline = and(eq(proposalEvents.proposal_id, mail.proposalId), eq(proposalEvents.kind, 'declined'))
       const [event] = await db.select().from(proposalEvents).where(isDecline).orderBy(desc(proposalEvents.id)).limit(1)
-      return event && { kind: 'declined', reason: event.detail, version }
+      return event && { occasion: { kind: 'declined', reason: event.detail } }
     }
     case 'comment': {
       const comments = await listComments(db, { id: mail.proposalId, internal: false })
       const comment = comments.find(({ id }) => id === mail.commentId)
       if (!comment) return undefined
-      return {
-        kind: 'comment',
-        author: comment.author,
-        body: comment.body,
-        version,
-        isFromStaff: comment.recipientId === null,
-      }
+      const { author, body, recipientId } = comment
+      return { occasion: { kind: 'comment', author, body, isFromStaff: recipientId === null } }
     }
     case 'order': {
       const [order] = await db
         .select({ number: proposalOrders.number })
         .from(proposalOrders)
         .where(eq(proposalOrders.proposal_id, mail.proposalId))
-      return (
-        order && {
-          kind: 'order',
-          ...order,
-          text: mail.text,
-          ...(mail.shipment && { shipment: mail.shipment }),
-          version,
-        }
-      )
+      const { text, shipment } = mail
+      return order && { occasion: { kind: 'order', ...order, text, ...(shipment && { shipment }) } }
     }
     default:
-      return { kind: mail.kind, version }
+      return { occasion: { kind: mail.kind } }
   }
 }

@@ -6,7 +6,7 @@ import { findByToken } from '../lifecycle/links.server.ts'
 import { getState } from '../lifecycle/state.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
 
-/** Unknown links that one address may open in ten minutes. */
+/** Unknown links that one IP address may open in ten minutes. */
 const maxUnknownLinks = 60
 
 type LinkArgs = { context: Readonly<RouterContextProvider>; params: { token: string } }

@@ -2,7 +2,7 @@ import { getLeading } from './draw-lines.ts'
 import type { Element, Pdf, PdfImage } from './pdf-writer.server.ts'
 import type { TextStyle } from './text/layout-text.ts'
 
-/** An image in a box of a size, in points; without `image`, a frame with its name. */
+/** An image to fit into a rectangle, in points; without `image`, a dashed frame with `alt` in it. */
 export type FramedImage = {
   image: PdfImage | undefined
   alt: string
@@ -14,7 +14,7 @@ export type FramedImage = {
   frameColor: string
 }
 
-/** Draws an image as large as its box allows, from its upper left corner. */
+/** Draws an image as large as its rectangle allows. @param x left edge of the rectangle @param y its upper edge */
 export function drawFigure(
   pdf: Pdf,
   parent: Element,

@@ -28,10 +28,10 @@ export async function renderLabelsPdf({ title, author, labels, createdAt }: Labe
   const pdf = openPdf({ title, author, lang: 'en-US', paper: 'Letter', createdAt })
   const perPage = sheet.columns * sheet.rows
   for (const [index, { lines: texts, note, code }] of labels.entries()) {
-    const at = index % perPage
-    if (index > 0 && at === 0) pdf.newPage()
-    const x = sheet.left + (at % sheet.columns) * sheet.pitchX + padding.x
-    const y = sheet.top + Math.floor(at / sheet.columns) * sheet.height + padding.y
+    const position = index % perPage
+    if (index > 0 && position === 0) pdf.newPage()
+    const x = sheet.left + (position % sheet.columns) * sheet.pitchX + padding.x
+    const y = sheet.top + Math.floor(position / sheet.columns) * sheet.height + padding.y
     const width = space.width - (code ? qrSize + 4 : 0)
     const { style, lines, isCut } = fit(pdf, texts, width)
     if (code) pdf.artifact(() => drawQrCode(pdf, code, { x: x + space.width - qrSize + 2, y, width: qrSize }))
@@ -49,15 +49,15 @@ export async function renderLabelsPdf({ title, author, labels, createdAt }: Labe
   return pdf.end(() => {})
 }
 
-/** The largest text that fits. Of what never fits, the last line, the country, stays. */
+/** Lays out lines in the largest size that fits. If none does, lines are cut, except the last one, the country. */
 function fit(pdf: Pdf, texts: readonly string[], width: number) {
-  const laid = sizes.map((size) => {
+  const layouts = sizes.map((size) => {
     const style: TextStyle = { style: 'regular', size, color: themeColors.ink }
     const lines = texts.flatMap((text) => pdf.layout(text, style, width))
     return { style, lines, max: Math.floor(space.height / (size * leading)), isCut: false }
   })
-  const smallest = laid.at(-1)
-  const fitting = laid.find(({ lines, max }) => lines.length <= max)
+  const smallest = layouts.at(-1)
+  const fitting = layouts.find(({ lines, max }) => lines.length <= max)
   if (fitting || !smallest) return fitting ?? { style: noteStyle, lines: [], isCut: false }
   const { lines, max } = smallest
   return { ...smallest, lines: [...lines.slice(0, max - 1), ...lines.slice(-1)], isCut: true }

@@ -49,7 +49,7 @@ setUp('mentions, assignments and replies alert the person concerned, never who c
 
   await changeRequest(db, { id, change: { assigneeId: ada.id }, by: commandLine })
   expect((await list(ada.id)).map(describeAlert)).toEqual(['A teammate assigned this to you'])
-  // Who left the team gets none.
+  // A person who left the team gets none.
   await db.update(staff).set({ disabled_at: new Date() }).where(eq(staff.id, ada.id))
   await db.transaction((tx) => createReplyAlert(tx, { requestId: id }))
   expect(await list(ada.id)).toHaveLength(1)

@@ -83,7 +83,7 @@ export async function createReplyAlert(tx: Transaction, { requestId }: { request
   if (!request) return
   const person = request.ownerId ?? (await findLastAuthor(tx, requestId))
   const alert = { kind: 'reply', requestId, causedBy: null } as const
-  // Who left the team gets none, but then someone else has to know.
+  // A person who left the team gets none; then the whole team does.
   if (person && (await createAlerts(tx, { ...alert, staffIds: [person] })) > 0) return
   await createAlerts(tx, { ...alert, staffIds: 'all' })
 }

@@ -99,7 +99,7 @@ test('a failed email is sent later, a rejected recipient and old alerts are not'
   await add('mention', '2026-11-29T15:00:00Z')
   await send('2026-12-01T15:14:00Z')
   expect(mailbox.mails).toHaveLength(1)
-  // Who left the team gets none.
+  // A person who left the team gets none.
   await add('mention', '2026-12-01T15:15:00Z')
   await db.update(staff).set({ disabled_at: new Date() }).where(eq(staff.id, me))
   await send('2026-12-01T15:16:00Z')

@@ -35,7 +35,7 @@ export type ChannelState = {
 
 const channels = Object.entries(notificationQueues) as [ChannelName, (typeof notificationQueues)[ChannelName]][]
 
-/** What a failed job keeps. */
+/** Output that a failed job stores. */
 export type JobFailure = { reason: string }
 
 /** Reason of a job's last failure, in the job or in its copy among the failed ones; '' in jobs of older releases. */

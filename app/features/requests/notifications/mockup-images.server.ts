@@ -13,13 +13,13 @@ export type MockupImages = { images: MailImage[]; attachments: Inline[] }
 
 /** Pixels of the longest edge, twice as many as they are shown in. */
 const maxEdge = 480
-/** Bytes of all images of one mail. */
+/** Bytes of all images of one email. */
 const maxBytes = 600_000
 
 /**
- * The composed images of a request for a mail, rebuilt and small. One that cannot be had is left out: no mail waits for it.
- * @param most of them
- * @param unverified whether those as well that only the visitor's browser vouches for
+ * Reads the mockups of a request for an email, re-encoded and small. One that cannot be read is left out, as no email waits for it.
+ * @param max number of images
+ * @param unverified true to include images that only the visitor's browser vouches for
  */
 export async function readMockupImages(
   storage: Storage | undefined,

@@ -17,7 +17,7 @@ import {
 /** Counts of what is sent after a pause. Failed notifications of the last week are retried, too. */
 export type PendingMessages = Record<ChannelName | 'replies' | 'proposals' | 'sends' | 'portal', number>
 
-/** @param settings without WEBHOOK_URL, as on most copies, webhook deliveries are not sent, so that none counts */
+/** @param WEBHOOK_URL without it, as on most copies, no notification is sent by webhook, so that none counts */
 export async function countPendingMessages(
   db: Queryable,
   { WEBHOOK_URL }: Pick<Settings, 'WEBHOOK_URL'>,

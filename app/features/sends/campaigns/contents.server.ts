@@ -28,7 +28,7 @@ export async function listAcceptedContents(
     const option = version.document.options.find((each) => each.id === id)
     if (!option) return []
     const contents = option.lines.map(({ id: lineId, name, color, image, perBox, sizes }) => {
-      // What was ordered limits what can be chosen.
+      // Recipients can choose only sizes that were ordered.
       const ordered = (chosen[lineId] ?? sizes).filter(({ quantity }) => quantity > 0).map((size) => size.name)
       const offered = ordered.length > 0 ? ordered : sizes.map((size) => size.name)
       return toLine({ name, color, image, quantity: option.isKit ? perBox : 1, sizes: offered })

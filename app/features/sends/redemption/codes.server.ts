@@ -69,7 +69,7 @@ export async function generateCodes(
   })
 }
 
-/** The address of the page where codes are entered: the sender's name, with a number if it is taken. */
+/** Stores the URL slug of the page where codes are entered: the sender's name, with a number if that is in use. */
 async function storeSlug(tx: Transaction, { id, sender }: Campaign): Promise<void> {
   const base = createSlug(sender).slice(0, 40) || 'gift'
   // Campaigns of one sender that generate their first codes at once.

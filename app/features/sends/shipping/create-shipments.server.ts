@@ -70,7 +70,7 @@ async function insertShipments(tx: Transaction, campaign: Campaign, recipients: 
   await tx.insert(sendShipments).values(
     recipients.map(({ id, country, gift_id, sizes }) => {
       const contents = gifts.get(gift_id ?? '') ?? campaign.contents
-      // What was reserved is sent, whatever staff changed in the contents since.
+      // Reserved pieces are sent, also if staff changed the contents since.
       const fromStock = (reserved.get(id) ?? []).map(
         ({ item_id: item, quantity }): ShipmentLine => ({ item, name: names.get(item) ?? '', quantity }),
       )

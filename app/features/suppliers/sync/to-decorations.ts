@@ -110,7 +110,7 @@ function toMethod(
     measure,
     step: measure === 'stitches' ? 1_000 : 1,
     included: options.isDecorated ? (measure === 'none' && runs.length === 0 ? 1 : included) : 0,
-    // What is included is part of the product's cost.
+    // Included decoration is part of the product's cost.
     includedCost: 0,
     setupPer: measure === 'colors' && isPerUnit ? 'unit' : 'location',
     setup: setup ? toGrid([setup], 'price', options) : freeGrid,

@@ -3,7 +3,7 @@ import type { CustomOrder } from '#app/features/orders/order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { BuilderLink } from './builder-link.tsx'
 
-/** What someone can do who was sent the summary; not printed. */
+/** Actions for a person who was sent the summary; not printed. */
 export function ReaderActions({ box }: { box: CustomOrder }) {
   return (
     <aside aria-label="This summary" className="summary-actions no-print">

@@ -301,7 +301,7 @@ for (const protection of protections) {
   test(`accepts a PDF that restricts editing and opens without a password: ${protection}`, async () => {
     const file = createRestrictedPdf(protection)
     expect(await findPdfProblem(file)).toBeUndefined()
-    // What viewers open is what is accepted.
+    // A viewer opens the accepted file, too.
     const task = getDocument({ data: new Uint8Array(file), verbosity: 0 })
     expect((await task.promise).numPages).toBe(1)
     await task.destroy()

@@ -23,7 +23,7 @@ type ColumnRowProps = {
   name: string
   samples: string[]
   target: Target | null
-  /** What it is read for if it is mapped to nothing. */
+  /** Purpose of a column that is mapped to nothing; undefined if it is not read. */
   use: PreviewColumn['use']
   isRead: boolean
   groups: ReturnType<typeof getTargetGroups>

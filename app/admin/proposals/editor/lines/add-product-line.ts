@@ -6,6 +6,7 @@ import type { FoundProduct } from '../values-context.tsx'
 
 /** Adds a product of the catalog to an option, with its prices and costs of today. */
 export const addProductLine = (values: ProposalValues, path: string, { line }: FoundProduct): ProposalValues => {
+  // A line of the editor has none of these.
   const { minimum, locations: _, isInStock: __, stock: ___, orderCharges: ____, ...product } = line
   const added = { ...product, id: createRandomUuid(), quantities: [Math.max(1, minimum)], perBox: 1, imprints: [] }
   return addLine(values, path, { ...emptyLine, ...toLineValues(added), sizes: [] })

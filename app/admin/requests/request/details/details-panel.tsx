@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { useTimeZone } from '#app/admin/shell/time-zone-context.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import { detailsFields, getOriginalField, maxNextStepLength } from '#app/features/requests/workflow/details.schema.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -56,8 +57,7 @@ export function DetailsPanel({
     keepMine,
     acceptTheirs,
   } = useDetails(reference, details, actionResult)
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const isHydrated = useHydrated()
   const due = getDueLabel(values, usePageNow(), useTimeZone().name)
   const assignees = [
     ...people.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name })),
@@ -89,10 +89,10 @@ export function DetailsPanel({
         ))}
         {conflict && (
           <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} url={url}>
-            <Button type="submit" size="sm" onClick={scripted ? keepMine : undefined}>
+            <Button type="submit" size="sm" onClick={isHydrated ? keepMine : undefined}>
               Save anyway
             </Button>
-            {scripted ? (
+            {isHydrated ? (
               <Button variant="secondary" size="sm" onClick={acceptTheirs}>
                 Keep their changes
               </Button>

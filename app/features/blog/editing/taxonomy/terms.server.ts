@@ -1,9 +1,9 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { moveRedirects, storeMergedSlug, type TermKind } from '../../listing/renamed-term.server.ts'
+import { moveRedirects, storeMergedSlug, type TermKind } from '../../listing/former-term-slugs.server.ts'
 import type { Term } from '../../post.ts'
 import { getState, lockPost } from '../post-state.server.ts'
 import { writePostRows } from '../write-post-rows.server.ts'
@@ -69,8 +69,10 @@ export function mergeTerms(
 ): Promise<number | undefined> {
   const table = tables[kind]
   return db.transaction(async (tx) => {
-    const [from] = await toRows(tx, kind, eq(table.id, id))
-    const [to] = await toRows(tx, kind, eq(table.id, into))
+    // Locks both, so that no post gets the deleted one, and no one deletes the other.
+    const terms = await toRows(tx, kind, inArray(table.id, [id, into]), true)
+    const from = terms.find((each) => each.id === id)
+    const to = terms.find((each) => each.id === into)
     if (!from || !to || id === into) return undefined
     const changeSetId = await startChangeSet(tx, { by, title: `Merged the ${kind} “${from.name}” into “${to.name}”` })
     const posts = await tx
@@ -134,7 +136,8 @@ export function deleteTerm(
 type Row = Term & { id: string; description?: string | null }
 
 const toRows = (tx: Transaction, kind: TermKind, condition: SQL, isLocked = false): Promise<Row[]> => {
-  const rows = tx.select().from(tables[kind]).where(condition)
+  const table = tables[kind]
+  const rows = tx.select().from(table).where(condition).orderBy(table.id)
   return isLocked ? rows.for('update') : rows
 }
 

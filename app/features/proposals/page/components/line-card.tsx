@@ -8,14 +8,14 @@ import { Zoom } from './zoom.tsx'
 
 type LineCardProps = OptionProps & { line: DocumentLine; column: DocumentColumn }
 
-/** A product with its large mockup, imprints in words and sizes. */
+/** A product with a large mockup, its imprints in words, and its sizes. */
 export function LineCard({ format, path, line, column, canComment }: LineCardProps) {
   const { id, name, color, itemNumber, note, sizes, imprints } = line
-  const counted = column.lines.find((each) => each.id === id)
-  const image = getImageUrl(line, path)
+  const pricedLine = column.lines.find((each) => each.id === id)
+  const imageUrl = getImageUrl(line, path)
   const title = formatProduct(line)
-  const known = sizes.filter(({ quantity }) => quantity > 0)
-  const picture = (
+  const knownSizes = sizes.filter(({ quantity }) => quantity > 0)
+  const image = (
     <ProductImage
       line={line}
       path={path}
@@ -26,12 +26,12 @@ export function LineCard({ format, path, line, column, canComment }: LineCardPro
   return (
     <li className="line-card">
       <div className="overflow-hidden rounded-md">
-        {image ? (
-          <Zoom href={image} alt={`${title}${line.mockup ? ', mockup' : ''}`}>
-            {picture}
+        {imageUrl ? (
+          <Zoom href={imageUrl} alt={`${title}${line.mockup ? ', mockup' : ''}`}>
+            {image}
           </Zoom>
         ) : (
-          picture
+          image
         )}
       </div>
       <div>
@@ -41,10 +41,10 @@ export function LineCard({ format, path, line, column, canComment }: LineCardPro
         <p className="mt-1 text-sm text-muted">
           {[color, itemNumber && `Item ${itemNumber}`].filter(Boolean).join(' · ')}
         </p>
-        {counted && (
+        {pricedLine && (
           <p className="mt-4 tabular-figures">
-            {formatPieces(line, counted, format)}
-            <span className="text-muted">{` at ${format.rate(counted.unitPrice)} each`}</span>
+            {formatPieces(line, pricedLine, format)}
+            <span className="text-muted">{` at ${format.rate(pricedLine.unitPrice)} each`}</span>
           </p>
         )}
         {imprints.length > 0 && (
@@ -61,10 +61,10 @@ export function LineCard({ format, path, line, column, canComment }: LineCardPro
             ))}
           </ul>
         )}
-        {sizes.length > 0 && known.length === 0 && <p className="mt-4 text-sm text-muted">{openSizesText}</p>}
-        {known.length > 0 && (
+        {sizes.length > 0 && knownSizes.length === 0 && <p className="mt-4 text-sm text-muted">{openSizesText}</p>}
+        {knownSizes.length > 0 && (
           <dl className="mt-4 flex flex-wrap gap-2" aria-label={`Sizes of ${name}`}>
-            {known.map((size) => (
+            {knownSizes.map((size) => (
               <div key={size.name} className="size-count">
                 <dt>{size.name}</dt>
                 <dd>{format.count(size.quantity)}</dd>

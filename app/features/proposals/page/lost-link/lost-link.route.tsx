@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ isSent: new URL(request.url).searchParams.has('sent') })
 
-/** Emails the links of an address again. Known and unknown addresses get the same answer, also beyond their limit. */
+/** Emails a recipient's links again. The response is the same for unknown recipients and beyond the limit. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { ip } = context.get(visitorContext)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { SpotMarks } from '../../proofs/spot-marks.tsx'
 import { maxSpots } from './proof-form.schema.ts'
 
@@ -70,11 +70,4 @@ export function SpotFields({ spots, onChange }: SpotFieldsProps) {
       ))}
     </ol>
   )
-}
-
-/** True after hydration: without scripts nothing can be marked. */
-export function useIsHydrated(): boolean {
-  const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
-  return isHydrated
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -9,7 +10,7 @@ import type { DocumentFormat } from '../../document/format-document.ts'
 import { FormAlert } from '../components/form-alert.tsx'
 import { Unbroken } from '../components/unbroken.tsx'
 import { useFocusError } from '../use-focus-error.ts'
-import { MarkedImage, type Spot, SpotFields, useIsHydrated } from './marked-image.tsx'
+import { MarkedImage, type Spot, SpotFields } from './marked-image.tsx'
 import { proofChecks } from './proof-checks.ts'
 import type { PageProof } from './read-page-proofs.server.ts'
 
@@ -24,7 +25,7 @@ type ProofPageProps = {
   state: PageProof['state']
   version: NonNullable<PageProof['version']>
   canDecide: boolean
-  /** Proof that awaits a decision next, in which place of how many; null after the last. */
+  /** The next proof that awaits a decision, with its place among all; null if none does. */
   next: { versionId: string; place: number; count: number } | null
   format: DocumentFormat
   timeZone: string
@@ -36,7 +37,8 @@ type ProofPageProps = {
 export function ProofPage(props: ProofPageProps) {
   const { title, product, imprint, version, state, canDecide, next, format, timeZone, rejected, path } = props
   const [spots, setSpots] = useState<Spot[]>(version.decision?.spots ?? rejected?.spots ?? [])
-  const isHydrated = useIsHydrated()
+  // Without JavaScript nothing can be marked.
+  const isHydrated = useHydrated()
   const fileUrl = `${path}/proof-files/${version.id}`
   const isOpen = state === 'sent'
   const onMark = isOpen && canDecide && isHydrated ? (spot: Spot) => setSpots([...spots, spot]) : undefined
@@ -141,11 +143,11 @@ type DecisionFormsProps = ProofPageProps & { spots: Spot[]; setSpots: (spots: Sp
 
 function DecisionForms({ rejected, spots, setSpots }: DecisionFormsProps) {
   const errors = rejected?.errors ?? {}
-  const form = useFocusError(rejected?.intent === 'approve' ? errors : {})
+  const approveForm = useFocusError(rejected?.intent === 'approve' ? errors : {})
   const changesForm = useFocusError(rejected?.intent === 'changes' ? errors : {})
   return (
     <>
-      <form ref={form} method="post" className="flex flex-col gap-4">
+      <form ref={approveForm} method="post" className="flex flex-col gap-4">
         <h2 className="text-subheading">Approve this proof</h2>
         {rejected?.intent === 'approve' && <FormAlert errors={errors} />}
         {proofChecks.map(({ key, label }) => (

@@ -22,7 +22,7 @@ async function requireProof({ services: { db }, proposal, document, state, path 
   return { ...proof, version: proof.version, next: findNext(proofs, proofs.indexOf(proof)) }
 }
 
-/** The next proof that awaits a decision, from the first on after the last. */
+/** Finds the next proof that awaits a decision; after the last one, the search continues with the first. */
 function findNext(proofs: PageProof[], at: number) {
   const found = [...proofs.slice(at + 1), ...proofs.slice(0, at)].find(({ state }) => state === 'sent')
   if (!found?.version) return null

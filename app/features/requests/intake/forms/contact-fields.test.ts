@@ -5,7 +5,7 @@ import { emailAddress, optionalLines, optionalText, requiredText } from './conta
 const schema = emailAddress('Email is required', 'Invalid email address')
 
 test.each(['dana@northwind.example', "o'brien@acme.com", 'dana+swag@mail.acme.co.uk', 'x_1-2.3@a-b.io'])(
-  '%s is taken',
+  '%s is accepted',
   (email) => {
     expect(v.parse(schema, ` ${email} `)).toBe(email)
   },

@@ -1,6 +1,6 @@
 import { honeypotField } from './hidden-fields.ts'
 
-/** Out of sight: who fills it is a robot. */
+/** A field that people do not see: only a bot fills it in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -32,7 +32,7 @@ export function ClosedPage({ page }: { page: SendPageData }) {
   )
 }
 
-/** What a recipient reads whose package has not left. The text is the first part of a sentence that ends with "write to …". */
+/** Title and text for a recipient whose package has not left. The text begins a sentence that ends with "write to …". */
 function describeClosed({ campaign, state: campaignState, status: recipientStatus, answer }: SendPageData) {
   if (!answer)
     return {
