@@ -23,7 +23,7 @@ const importFolder: Command = {
   usage: 'blog import FOLDER [--overwrite]',
   examples: ['blog import content/posts', 'blog import content/posts --overwrite'],
   about:
-    'Stores the .md and .html posts of a folder, or those of a Ghost (FILE.json) or WordPress (FILE.xml) export, by their slug: all of them, or none if one is invalid. Posts that were edited in the admin stay, unless --overwrite.',
+    'Stores the .md, .mdx and .html posts of a folder, or those of a Ghost (FILE.json) or WordPress (FILE.xml) export, by their slug: all of them, or none if one is invalid. Posts that were edited in the admin stay, unless --overwrite.',
   options: { overwrite },
   check: ({ words }) => void getOnlyWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {

@@ -58,11 +58,11 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
       {notice && !actionData && <Alert>{notice}</Alert>}
       {!canMail && (
         <Alert tone="error">
-          Alert emails are not sent: the store has no mail server or no web address (PUBLIC_URL on the server), or
-          outgoing messages are paused.
+          Alert emails are not sent at the moment. They need a mail server (Settings) and the store’s URL (PUBLIC_URL on
+          the server), and outgoing messages must not be paused.
         </Alert>
       )}
-      <Panel title="Email me when" text="8 AM is in the time zone of the store.">
+      <Panel title="Email me when" text="8 AM is in the store’s time zone.">
         <Form method="post" className="grid gap-5">
           {alertKinds.map((kind) => (
             <Select

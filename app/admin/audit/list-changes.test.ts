@@ -3,7 +3,7 @@ import { toInventoryParams } from '#app/features/catalog/inventory/filter.ts'
 import { toInboxParams } from '#app/features/requests/inbox/filter.ts'
 import { listChanges } from './list-changes.ts'
 
-test('listChanges formats empty values and leaves out values that are empty on both sides', () => {
+test('listChanges formats empty values and leaves out values that are empty or the same on both sides', () => {
   expect(listChanges({ owner: null }, { owner: 'Kim Lee' })).toEqual([
     { label: 'Assignee', from: 'Unassigned', to: 'Kim Lee' },
   ])
@@ -25,6 +25,7 @@ test('listChanges formats empty values and leaves out values that are empty on b
   ])
   expect(listChanges(null, { last_seen: 'today' })).toEqual([{ label: 'Last seen', from: undefined, to: 'today' }])
   expect(listChanges({ 'not-spam': null }, { 'not-spam': null })).toEqual([])
+  expect(listChanges({ months: 24, roles: ['sales'] }, { months: 24, roles: ['sales'] })).toEqual([])
   expect(listChanges(null, { at: 'toString' })).toEqual([{ label: 'Failed step', from: undefined, to: 'ToString' }])
   expect(listChanges(null, null)).toEqual([])
 })
@@ -41,6 +42,11 @@ test.for([
   [{ order: '5 by hand' }, 'Order: 5 sorted manually'],
   [{ order: 'by name' }, 'Order: Sorted by name'],
   [{ name: 'at' }, 'Name: at'],
+  [{ canSeeAddresses: true }, 'Can see addresses: Yes'],
+  [{ canStartCampaigns: false }, 'Can start campaigns: No'],
+  [{ productData: '127.0.0.1' }, 'Product data: 127.0.0.1'],
+  [{ url: 'https://hooks.example' }, 'URL: https://hooks.example'],
+  [{ kind: 'receipt' }, 'Type: receipt'],
 ] as const)('listChanges formats %o for people', ([after, text]) => {
   expect(listChanges(null, after).map(({ label, to }) => `${label}: ${to}`)).toEqual([text])
 })

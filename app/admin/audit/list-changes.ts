@@ -1,5 +1,6 @@
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { extraPermissionTitles, isRole, roleTitles } from '#app/features/staff/roles.ts'
+import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 import { listParts } from '../components/data-list/filters.ts'
 import { getProductFilters } from '../products/list/filters.ts'
@@ -8,13 +9,13 @@ import { describeFilter } from '../requests/export/filter-text.ts'
 /** One changed value; `from` and `to` are undefined where the entry has none. */
 export type Change = { label: string; from: string | undefined; to: string | undefined }
 
-/** The changed values of an entry, for display; values that are empty on both sides are left out. */
+/** The changed values of an entry, for display; values that are empty or the same on both sides are left out. */
 export function listChanges(before: AuditValues | null, after: AuditValues | null): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.flatMap((name) => {
     const oldValue = before?.[name]
     const newValue = after?.[name]
-    if (isEmpty(oldValue) && isEmpty(newValue)) return []
+    if ((isEmpty(oldValue) && isEmpty(newValue)) || isDeepEqual(oldValue, newValue)) return []
     return [
       {
         label: getLabel(name),
@@ -40,6 +41,10 @@ const labels: Record<string, string> = {
   by: 'Method',
   permissions: 'Additional access',
   into: 'Merged into',
+  kind: 'Type',
+  url: 'URL',
+  // Its name would stay in the log after an erasure.
+  member: 'Member ID',
 }
 
 /** Texts of stored values that are not display text, by stored name. */
@@ -54,8 +59,10 @@ const valueTexts: Record<string, Record<string, string>> = {
 /** Texts of missing values, by stored name. */
 const emptyTexts: Record<string, string | undefined> = { owner: 'Unassigned', 'Time zone': 'Default' }
 
-/** Maps a stored name to a label: 'next_step' to 'Next step', 'owner' to 'Assignee'. */
-const getLabel = (name: string): string => labels[name] ?? capitalize(name.replace(/[_-]/g, ' '))
+/** Maps a stored name to a label: 'next_step' to 'Next step', 'canSeeAddresses' to 'Can see addresses', 'owner' to 'Assignee'. */
+const getLabel = (name: string): string =>
+  labels[name] ??
+  capitalize(name.replace(/[_-]/g, ' ').replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`))
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -64,6 +71,7 @@ function formatValue(name: string, value: unknown, values: AuditValues): string 
   if (isEmpty(value)) return emptyTexts[name] ?? 'None'
   if (name === 'role' && isRole(value)) return roleTitles[value]
   if (name === 'roles' || name === 'permissions') return [value].flat().map(formatAccessItem).join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return JSON.stringify(value)
   const texts = valueTexts[name] ?? {}
   if (Object.hasOwn(texts, value)) return texts[value]

@@ -77,13 +77,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     unmatched > 0 && {
       to: '/admin/requests/unmatched',
       title: unmatched > maxToDo ? `${maxToDo}+ unmatched emails` : formatCount(unmatched, 'unmatched email'),
-      text: 'Emails not matched to a request.',
+      text: 'Received emails that match no request.',
       action: 'View',
     },
     settled < setupSteps.length && {
       to: '/admin/setup',
       title: 'Set up your store',
-      text: `${settled} of ${setupSteps.length} steps completed: name, colors, email, products, first box.`,
+      text: `${settled} of ${setupSteps.length} steps completed. Steps: name, colors, email, products, first box.`,
       action: settled === 0 ? 'Start' : 'Continue',
     },
     ...listSecurityItems({

@@ -3,17 +3,21 @@ import type { ToDo } from '#app/features/requests/reports/today.server.ts'
 type Today = { toDo: readonly Pick<ToDo, 'name' | 'count'>[]; hasRequests: boolean }
 
 /**
- * Describes the most urgent work: '6 next steps due, 25 awaiting reply for more than 24 hours, 1 proposal awaiting reply.'
+ * Describes the most urgent work: '6 next steps due, 25 requests awaiting reply for more than 24 hours, 1 proposal awaiting reply.'
  * @param max highest number that is counted
  * @param proposals that await a reply
  */
 export function getSummaryText({ toDo, hasRequests }: Today, max: number, proposals = 0): string {
-  const describe = (count: number, one: string, many = one) =>
+  const describe = (count: number, one: string, many: string) =>
     count > 0 && `${count > max ? `${max}+` : count} ${count === 1 ? one : many}`
   const get = (name: ToDo['name']) => toDo.find((each) => each.name === name)?.count ?? 0
   const parts = [
     describe(get('due'), 'next step due', 'next steps due'),
-    describe(get('waiting'), 'awaiting reply for more than 24 hours'),
+    describe(
+      get('waiting'),
+      'request awaiting reply for more than 24 hours',
+      'requests awaiting reply for more than 24 hours',
+    ),
     describe(proposals, 'proposal awaiting reply', 'proposals awaiting reply'),
   ].filter(Boolean)
   if (parts.length > 0) return `${parts.join(', ')}.`

@@ -1,5 +1,5 @@
 import type { ProposalReport } from '#app/features/proposals/reports/proposal-report.server.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { formatAmount } from '../proposals/format-amount.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { formatDuration, formatShare } from './format.ts'
@@ -34,13 +34,16 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
           title="Products"
           rows={report.products.map(({ name, count, pieces }) => [
             name,
-            `${formatNumber(count)} (${formatNumber(pieces)} units)`,
+            `${formatCount(count, 'proposal')}, ${formatCount(pieces, 'unit')}`,
           ])}
         />
-        <Names title="Decoration methods" rows={report.methods.map(({ name, count }) => [name, formatNumber(count)])} />
+        <Names
+          title="Decoration methods"
+          rows={report.methods.map(({ name, count }) => [name, formatCount(count, 'proposal')])}
+        />
         <Names
           title="Decline reasons"
-          rows={report.declineReasons.map(({ text, count }) => [text, formatNumber(count)])}
+          rows={report.declineReasons.map(({ text, count }) => [text, formatCount(count, 'proposal')])}
         />
       </div>
       {report.sent > report.maxDocuments && (
@@ -61,7 +64,7 @@ function formatValue(
   return [
     [`Value accepted${suffix}`, format(acceptedCents)],
     [
-      `Margin, without shipping of unknown cost${suffix}`,
+      `Margin, excluding shipping without a cost${suffix}`,
       marginBaseCents > 0 ? `${format(marginCents)} (${formatShare(marginCents, marginBaseCents)})` : 'N/A',
     ],
   ]

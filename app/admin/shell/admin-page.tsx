@@ -73,7 +73,8 @@ export function Panel({ title, text, aside, flush = false, children }: PanelProp
     >
       <div
         className={joinClasses(
-          'flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
+          'flex flex-wrap justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
+          text ? 'items-start' : 'items-center',
           flush ? 'pb-4' : !children && 'pb-5 sm:pb-6',
         )}
       >

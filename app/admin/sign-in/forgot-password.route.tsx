@@ -72,7 +72,15 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     return (
       <SignInFrame
         title="Forgot your password?"
-        lead="This store cannot send email at the moment. Ask an admin for a reset link (Team), or run on the server: npm run shop -- staff reset EMAIL"
+        lead={
+          <>
+            <span>
+              This store cannot send email at the moment. Ask an Admin for a reset link (under Team), or run on the
+              server:
+            </span>
+            <code className="mt-2 block text-sm text-ink">npm run shop -- staff reset EMAIL</code>
+          </>
+        }
         footer={back}
       >
         {null}

@@ -74,10 +74,10 @@ export default function EditSupplier({ loaderData, actionData }: Route.Component
       )}
       <Panel
         title="Delete supplier"
-        text="Its schedule ends, and its sync history is deleted. Products, prices and the last stock stay; decoration charges are deleted."
+        text="Syncs stop. The sync history and decoration charges are deleted; products, prices and the last supplier stock stay."
       >
         <Form method="post">
-          <Button type="submit" name="intent" value="delete" variant="secondary" size="sm">
+          <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
             Delete supplier
           </Button>
         </Form>

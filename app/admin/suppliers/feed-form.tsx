@@ -54,7 +54,7 @@ export function FeedForm({ values, errors, isNew, mappings }: FeedFormProps) {
           />
         </div>
       </Panel>
-      <Panel title="Schedule" text="It starts after the first import.">
+      <Panel title="Schedule" text="Syncs start after the first import.">
         <Select
           label="Check for changes"
           options={Object.entries(feedIntervals).map(([value, label]) => ({ value, label }))}

@@ -42,7 +42,7 @@ export function OptionsFields({ values, errors, getProps, scheduleHint = '', ext
     <>
       <Panel
         title="Schedule"
-        text={`It starts after the first import. Nightly syncs take place between ${nightHours.from}:00 and ${nightHours.to}:00 am.${scheduleHint}`}
+        text={`Syncs start after the first import. Nightly syncs take place between ${nightHours.from}:00 and ${nightHours.to}:00 am.${scheduleHint}`}
       >
         <div className="grid gap-1">
           {runKinds.map((kind) => (

@@ -8,10 +8,10 @@ export type Column<T> = {
   /** `link`, the name of the row, belongs into one of the cells. */
   cell: (row: T, link: ReactNode, index: number) => ReactNode
   /**
-   * Place on phones, where a row is a card: the name, a line of text below it, a short fact after that, the upper right corner,
-   * the image or the handle at the left, or nowhere. A labeled line by default.
+   * Place on phones, where a row is a card: the name, a line of text below it and its right end, a short fact after that, the upper
+   * right corner, the image or the handle at the left, or nowhere. A labeled line by default.
    */
-  narrowSlot?: 'name' | 'text' | 'fact' | 'corner' | 'image' | 'handle' | 'hidden'
+  narrowSlot?: 'name' | 'text' | 'end' | 'fact' | 'corner' | 'image' | 'handle' | 'hidden'
   /** Width of the column; the others share the rest. */
   width?: 'icon' | 'image' | 'xs' | 's' | 'm' | 'l' | 'xl' | 'half'
   isNumber?: boolean

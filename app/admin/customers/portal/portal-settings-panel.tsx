@@ -17,14 +17,14 @@ export function PortalSettingsPanel({ settings: { canSeeAddresses, canStartCampa
           value="on"
           defaultChecked={canSeeAddresses}
           label="See addresses of campaign recipients"
-          hint="With phone numbers and email addresses. Names, countries and status are always visible. Managers also download addresses. The audit log records each look. Your agreement with the customer must allow it."
+          hint="With phone numbers and email addresses. Names, countries and status are always visible. Managers can also download addresses. The audit log records each view. Your agreement with the customer must allow it."
         />
         <Checkbox
           name="starts_campaigns"
           value="on"
           defaultChecked={canStartCampaigns}
-          label="Start campaigns from stock without your check"
-          hint="Otherwise managers save a draft, and you open it. You get an alert in both cases."
+          label="Start campaigns from stock without your review"
+          hint="Otherwise managers save a draft that you review and open. You get an alert in both cases."
         />
         <Button
           type="submit"

@@ -65,7 +65,8 @@ export default function PortalAccess({ loaderData, actionData }: Route.Component
       {notice && !actionData && <Alert>{notice}</Alert>}
       {!canMail && (
         <Alert tone="error">
-          Emails are not set up or paused: members cannot sign in by email. Copy invitation links instead.
+          Email is not set up, or outgoing messages are paused: members cannot sign in by email. Copy invitation links
+          instead.
         </Alert>
       )}
       <Panel title="Members" text={members.length === 0 && 'None yet.'} flush={members.length > 0}>

@@ -28,7 +28,7 @@ export function ExportPage({ kind, search, count, isRecentlyConfirmed, errors = 
       {count > 0 && (
         <Panel
           title="Download"
-          text="CSV for spreadsheets, in the columns of an import. Values that look like formulas are escaped with an apostrophe. Exports are recorded in the audit log."
+          text="CSV for spreadsheets, with the columns of an import. Values that look like formulas are escaped with an apostrophe. Exports are recorded in the audit log."
         >
           {/* Submitted natively: the response is a file. */}
           <form method="post" className="grid gap-5">

@@ -25,7 +25,7 @@ export default function Taxonomy({ loaderData, actionData }: Route.ComponentProp
   return (
     <AdminPage
       title="Categories & brands"
-      lead="Customers see this order in the catalog filters. Links with an old name redirect to the new one."
+      lead="Customers see this order in the catalog filters. After a rename, links with the old name still work."
       back={{ to: '/admin/products', label: 'Products' }}
       aside={
         loaderData.canEditPages && (

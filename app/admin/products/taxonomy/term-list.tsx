@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { type TaxonomyKind, taxonomyTitles } from '#app/features/catalog/taxonomy/kinds.ts'
 import type { TaxonomyTerm } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
@@ -91,8 +92,8 @@ export function TermList({ kind, terms, actionResult }: TermListProps) {
                   {name}
                 </span>
                 <Link to={getFilteredListPath({ [kind]: name })} prefetch="none" className="taxonomy-count">
-                  <span>{productCount.toLocaleString('en-US')}</span>
-                  <span className="sr-only">{` ${productCount === 1 ? 'product' : 'products'} in ${name}`}</span>
+                  <span>{formatCount(productCount, 'product')}</span>
+                  <span className="sr-only">{` in ${name}`}</span>
                   {inStockCount === 0 && <span className="taxonomy-out">None in stock</span>}
                 </Link>
                 <RenameForm

@@ -36,7 +36,8 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
         )}
         <span className="min-w-16 truncate">{link}</span>
         {company && (
-          <span className="min-w-0 shrink-[999] truncate text-muted" dir="auto">
+          // Shrinks alone: a fraction of a pixel less would cut the name.
+          <span className="min-w-0 shrink-[99999] truncate text-muted" dir="auto">
             {company}
           </span>
         )}
@@ -94,7 +95,7 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
   },
   {
     label: 'Assignee',
-    narrowSlot: 'fact',
+    narrowSlot: 'end',
     width: 'icon',
     isLabelHidden: true,
     cell: ({ assignee }) => <AssigneeMark name={assignee} />,
@@ -127,7 +128,7 @@ function AssigneeMark({ name }: { name: string | null }) {
     .join('')
   return (
     <span
-      className="-my-0.5 grid size-6 place-items-center rounded-full bg-sand text-[0.6875rem] leading-none font-semibold uppercase"
+      className="-my-0.5 ml-auto grid size-6 place-items-center rounded-full bg-sand text-[0.6875rem] leading-none font-semibold uppercase"
       title={name}
     >
       <span aria-hidden="true">{letters}</span>

@@ -341,7 +341,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
               />
             )}
             {message.length > 0 && (
-              <Panel title="Message">
+              <Panel title={message.some(({ label }) => label === 'Message') ? 'Message' : 'Submission'}>
                 <Fields fields={message} />
               </Panel>
             )}

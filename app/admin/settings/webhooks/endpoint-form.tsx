@@ -43,7 +43,7 @@ export function EndpointForm({ values, errors, isRecentlyConfirmed, stored }: En
         type="url"
         hint={
           stored?.url
-            ? `Now ${stored.url} Leave empty to keep it.`
+            ? `Leave empty to keep ${stored.url}`
             : 'Begins with https://, on the public internet. Stored encrypted.'
         }
         autoComplete="off"

@@ -105,11 +105,13 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
       <Panel
         title="Deliveries"
         text={
-          deliveries.length === 0
-            ? 'No deliveries yet.'
-            : deliveries.length === loaderData.maxListed
-              ? `The latest ${deliveries.length}.`
-              : undefined
+          status === 'paused'
+            ? 'Deliveries wait, and test events cannot be sent, until you resume the endpoint.'
+            : deliveries.length === 0
+              ? 'No deliveries yet.'
+              : deliveries.length === loaderData.maxListed
+                ? `The latest ${deliveries.length}.`
+                : undefined
         }
       >
         {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}

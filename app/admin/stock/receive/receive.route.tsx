@@ -100,10 +100,10 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
       )}
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <Panel
-        title="What arrived"
-        text="The rest of the order is filled in. Products of kits that arrive packed are counted as kits."
+        title="Items received"
+        text="Enter the units that arrived. All units still to come are filled in. Packed kits are counted as kits, not by product."
       >
-        <Form key={formKey} method="post" noValidate aria-label="What arrived" className="grid gap-5">
+        <Form key={formKey} method="post" noValidate aria-label="Items received" className="grid gap-5">
           <input type="hidden" name="form_key" value={formKey} />
           <ul aria-label="Line items">
             {lines.map((line) => (
@@ -129,7 +129,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
           <TextField
             label="Customer"
             name="company"
-            hint="Company whose stock it is."
+            hint="The company that owns the stock."
             defaultValue={actionData?.company ?? company}
             errors={errors.company ?? []}
             autoComplete="off"

@@ -5,7 +5,7 @@ export type PortalRole = (typeof portalRoles)[number]
 export const roleTitles: Record<PortalRole, string> = { manager: 'Manager', viewer: 'Viewer' }
 
 export const roleOptions = [
-  { value: 'viewer', label: 'Viewer: can view' },
+  { value: 'viewer', label: 'Viewer: can only view' },
   { value: 'manager', label: 'Manager: can also reorder, start campaigns and invite' },
 ] as const
 

@@ -117,7 +117,7 @@ export function RequestedItems({
       )}
       <Delivery
         delivery={order.delivery}
-        fields={[...deliveryFields, ...toFields({ 'Estimate with shipping': order.allIn })]}
+        fields={[...deliveryFields, ...toFields({ 'Products and shipping': order.allIn })]}
         isFlexible={isFlexible}
         isSingle={products === 1}
       />
@@ -345,11 +345,11 @@ function Delivery({ delivery, fields, isFlexible, isSingle }: DeliveryProps) {
       <div>
         <dt>Estimated delivery if ordered today</dt>
         <dd>
-          <span>{estimate}</span>
+          <span>{slowest === null ? 'Unknown' : estimate}</span>
           {slowest !== null && !isSingle && <span className="block text-muted">{`Slowest item: ${slowest}.`}</span>}
-          {slowest !== null && unknown.length > 0 && (
+          {unknown.length > 0 && (
             <span className="block text-muted">
-              {`Not included: ${unknown.join(', ')} (no production time, or out of stock).`}
+              {`${slowest === null ? '' : 'Not included: '}${unknown.join(', ')} (no production time, or out of stock).`}
             </span>
           )}
         </dd>
