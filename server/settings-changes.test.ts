@@ -1,8 +1,4 @@
-import {
-  enqueueNotifications,
-  notificationQueues,
-  prepareNotifications,
-} from '#app/features/requests/notifications/queues.server.ts'
+import { enqueueNotifications, prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { changeSettings } from '#app/features/settings/change-settings.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openLiveSettings, settingsChannel } from '#app/lib/settings/live-settings.server.ts'
@@ -57,6 +53,5 @@ test('a mail server chosen in one process sends what waits in another one', asyn
   } finally {
     await stop()
     await listener.stop()
-    for (const { waiting } of Object.values(notificationQueues)) await jobs.offWork(waiting)
   }
 }, 60_000)

@@ -69,6 +69,11 @@ async function emptyTables({ administratorPool: pool }: Worker) {
     await pool.query(`vacuum (truncate, index_cleanup on) ${rows.map(({ name }) => name).join(', ')}`)
 }
 
+/** Stops the queue workers that a test started: they would take the jobs of the next test with the services of theirs. */
+async function stopWorkers({ jobs }: Worker) {
+  for (const { name } of jobs.getWipData()) await jobs.offWork(name)
+}
+
 /** With the log that a request or a worker would bring. */
 export type TestServices = Services & { log: Logger }
 
@@ -90,6 +95,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const opened = await worker
     await emptyTables(opened)
     await use(opened)
+    await stopWorkers(opened)
   },
   databaseUrl: async ({ worker }, use) => use(worker.url),
   db: async ({ worker }, use) => use(worker.db),

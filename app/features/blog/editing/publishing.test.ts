@@ -30,6 +30,5 @@ test('two processes publish a scheduled post once', async ({ db, services, datab
     expect(await db.$count(contentRevisions)).toBe(1)
   } finally {
     await other.stop({ graceful: true })
-    await services.jobs.offWork('publish-posts')
   }
 })

@@ -19,6 +19,5 @@ test('runs only with a key, and logs a failed run as a warning', async ({ servic
   expect(await jobs.getSchedules('index-now')).toMatchObject([{ cron: '*/5 * * * *' }])
   await waitUntil(() => lines.some(({ level }) => level === 40))
   expect(JSON.stringify(lines)).toContain('responded with status 503')
-  await jobs.offWork('index-now')
   await jobs.unschedule('index-now')
 })

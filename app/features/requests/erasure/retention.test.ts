@@ -177,7 +177,6 @@ test('schedules the cleanup every night in Chicago, and makes up for a missed on
   await scheduleExpiry({ ...services, log })
   const [schedule] = await jobs.getSchedules('expire-requests')
   expect(schedule).toMatchObject({ cron: '30 3 * * *', timezone: 'America/Chicago', options: { missed: 'once' } })
-  await jobs.offWork('expire-requests')
 })
 
 test('a process with a clock ten years ahead deletes no additional requests', async ({ services, db }) => {

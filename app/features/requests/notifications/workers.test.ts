@@ -23,7 +23,6 @@ const test = base.extend<{ printed: string[]; start: Start }>({
   start: async ({ services, printed }, use) => {
     const log = createLog('info', { write: (line) => printed.push(line) })
     await use((settings) => startRequestWorkers({ ...services, log, settings: { ...services.settings, ...settings } }))
-    for (const { waiting } of Object.values(notificationQueues)) await services.jobs.offWork(waiting)
   },
 })
 

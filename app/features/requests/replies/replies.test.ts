@@ -40,7 +40,6 @@ const test = base.extend<{ deliver: Deliver; start: () => Promise<void> }>({
   start: async ({ services, mailbox }, use) => {
     const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL }
     await use(() => startReplyWorker({ ...services, settings }))
-    await services.jobs.offWork(replyQueue)
   },
 })
 
