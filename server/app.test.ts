@@ -359,3 +359,18 @@ test('the former URL of a post redirects unless the post is a draft', async ({ a
   await db.update(blogPosts).set({ status: 'draft' })
   expect((await ask('/blog/old')).status).toBe(404)
 })
+
+test('a page of the shop can lead to every route', async ({ app, services }) => {
+  const ask = (path: string) => app.render(new Request(`http://localhost${path}`), { log: services.log })
+  const page = await (await ask('/about-us')).text()
+  const version = /\/assets\/manifest-(\w+)\.js/.exec(page)?.[1] ?? ''
+  const paths = ['/products', '/p/some', '/admin/requests']
+  const manifest = await ask(`/__manifest?version=${version}&paths=${paths.join(',')}`)
+  expect(Object.keys(await manifest.json())).toEqual(
+    expect.arrayContaining([
+      'features/catalog/listing/products.route',
+      'features/proposals/page/proposal.route',
+      'admin/admin.route',
+    ]),
+  )
+})

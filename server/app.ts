@@ -1,5 +1,11 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { accessContext, readAccess } from '#app/admin/access/require-access.ts'
 import { getPublicRoute } from '#app/lib/http/public-route.ts'
 import {
@@ -14,6 +20,9 @@ import { type Services, servicesContext } from '#app/lib/services.ts'
 import type { RuntimeRole } from '#db/grants/grants.ts'
 import type { App } from './rendering/pages.ts'
 import { getPreview } from './rendering/preview.ts'
+
+/** The layout of the shop's public pages. */
+const storefrontLayout = 'storefront/layout/storefront.route'
 
 /** Services per role: the database under its own role, if configured (docs/security.md). */
 export type RoleServices = Record<RuntimeRole, Services>
@@ -34,7 +43,15 @@ export function createApp(services: RoleServices): App {
     const candidates = path.includes('%') ? routes : routes.filter(({ pathPattern }) => pathPattern.test(path))
     return matchRoutes(candidates, path)?.[0]?.route.ids ?? []
   }
-  const handleRequest = createRequestHandler(build, import.meta.env.MODE)
+  // React Router visits all routes of a build several times per page, and most are the admin's.
+  const pageIds = new Set(routes.flatMap(({ ids }) => (ids.includes(storefrontLayout) ? ids : [])))
+  const handleStorefrontRequest = createRequestHandler(pickRoutes(pageIds), import.meta.env.MODE)
+  const handleOtherRequest = createRequestHandler(build, import.meta.env.MODE)
+  // The path of React Router's manifest matches no route and needs all of them.
+  const getHandler = (routeIds: string[]) =>
+    routeIds.includes(storefrontLayout) && !routeIds.includes('not-found')
+      ? handleStorefrontRequest
+      : handleOtherRequest
   const access = new Map(
     listLeafPatterns(undefined).map(([pattern, id]) => [pattern, readAccess(build.routes[id]?.module.headers)]),
   )
@@ -45,17 +62,18 @@ export function createApp(services: RoleServices): App {
     prepare?: Prepare,
   ): Promise<Response> => {
     const request = new Request(new URL(path, 'http://localhost'))
-    if (!app.publicPage(new URL(request.url).pathname)) return new Response('There is no such page.', { status: 404 })
+    const page = app.publicPage(new URL(request.url).pathname)
+    if (!page) return new Response('There is no such page.', { status: 404 })
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services.shop, content })
     context.set(logContext, log)
     prepare?.(context)
-    return getPreview(await handleRequest(request, context))
+    return getPreview(await getHandler(page.routeIds)(request, context))
   }
   const render: App['render'] = async (request, { log, requestId, visitor, onView, db }) => {
     const context = new RouterContextProvider()
-    const isForAdmin = getRouteIds(new URL(request.url).pathname).some(needsAdminServices)
-    const roleServices = services[isForAdmin ? 'admin' : 'shop']
+    const routeIds = getRouteIds(new URL(request.url).pathname)
+    const roleServices = services[routeIds.some(needsAdminServices) ? 'admin' : 'shop']
     // The replica, which has every change.
     context.set(servicesContext, db ? { ...roleServices, db } : roleServices)
     context.set(previewContext, (...page) => preview(log, ...page))
@@ -65,7 +83,7 @@ export function createApp(services: RoleServices): App {
     if (visitor) context.set(visitorContext, visitor)
     if (onView) context.set(viewContext, onView)
     const failures = roleServices.content.failures
-    const response = await handleRequest(request, context)
+    const response = await getHandler(routeIds)(request, context)
     // The brand or the copy in it may have changed, unread.
     return roleServices.content.failures === failures ? response : withNoStore(response)
   }
@@ -78,6 +96,12 @@ export function createApp(services: RoleServices): App {
     render,
   }
   return app
+}
+
+/** The build with only these routes. */
+function pickRoutes(ids: Set<string>): ServerBuild {
+  const pick = <T>(all: Record<string, T>) => Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
+  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } }
 }
 
 function withNoStore(response: Response): Response {
