@@ -301,6 +301,7 @@ test('templates: added, previewed, changed, deleted; who is slower learns what t
   await expect(page.getByLabel('Message')).toHaveValue('What sizes, Dana?')
   await page.goto('/admin/templates')
   await page.getByRole('link', { name }).click()
+  await page.locator('summary').filter({ hasText: 'Delete template' }).click()
   await page.getByRole('button', { name: 'Delete template' }).click()
   await expect(page.getByRole('status')).toHaveText('Template deleted.')
   await expect(page.getByRole('link', { name })).toHaveCount(0)

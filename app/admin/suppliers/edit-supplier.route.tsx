@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { listMappingNames } from '#app/features/imports/mapping/saved.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { toFeedValues } from '#app/features/suppliers/feeds/feed-form.schema.ts'
@@ -13,11 +13,11 @@ import {
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { Button } from '#app/ui/button.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
+import { DeletePanel } from '../components/delete-panel.tsx'
+import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/edit-supplier.route.ts'
 import { FeedForm } from './feed-form.tsx'
 import { SageForm } from './sage-form.tsx'
@@ -72,16 +72,11 @@ export default function EditSupplier({ loaderData, actionData }: Route.Component
       ) : (
         <SupplierForm {...form} />
       )}
-      <Panel
-        title="Delete supplier"
+      <DeletePanel
+        noun="supplier"
+        name={name}
         text="Syncs stop. The sync history and decoration charges are deleted; products, prices and the last supplier stock stay."
-      >
-        <Form method="post">
-          <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
-            Delete supplier
-          </Button>
-        </Form>
-      </Panel>
+      />
     </AdminPage>
   )
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
@@ -6,11 +5,11 @@ import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
-import { Button } from '#app/ui/button.tsx'
 import { getOrigin } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { DeletePanel } from '../../components/delete-panel.tsx'
+import { Alert, createAdminMeta } from '../../shell/admin-page.tsx'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { type OpenedCampaign, openCampaign } from '../campaign/open-campaign.server.ts'
 import { StatusPanel } from '../campaign/status-panel.tsx'
@@ -133,25 +132,15 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           {status === 'draft' && <KindPanel {...campaign} />}
           {isEditable && <LogoPanel {...campaign} />}
           {isEditable && <CustomerPanel key={version} campaign={campaign} result={result} />}
-          {status === 'draft' && <DeletePanel />}
+          {status === 'draft' && (
+            <DeletePanel
+              noun="draft"
+              name={campaign.title}
+              text="The draft and its recipients are deleted right away. No one was emailed."
+            />
+          )}
         </div>
       </div>
     </CampaignPage>
   )
 }
-
-const DeletePanel = () => (
-  <Panel title="Delete draft">
-    <details className="campaign-step">
-      <summary>Delete</summary>
-      <p className="mt-2 text-sm text-muted">
-        The draft and its recipients are deleted right away. No one was emailed.
-      </p>
-      <Form method="post" className="mt-3">
-        <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
-          Delete draft now
-        </Button>
-      </Form>
-    </details>
-  </Panel>
-)

@@ -19,11 +19,11 @@ import { parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
-import { Button } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { DeletePanel } from '../../components/delete-panel.tsx'
+import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/template.route.ts'
 import { templateDrafts } from './template-drafts.store.ts'
 import { TemplateForm, type TemplateResult } from './template-form.tsx'
@@ -123,14 +123,11 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
     >
       <TemplateForm key={template.id} {...loaderData} result={actionData as TemplateResult | undefined} />
       {!isNew && (
-        <Panel title="Delete template" text="This deletes it for the whole team. Sent replies are not affected.">
-          <form method="post">
-            <input type="hidden" name="intent" value="delete" />
-            <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
-              Delete template
-            </Button>
-          </form>
-        </Panel>
+        <DeletePanel
+          noun="template"
+          name={template.name}
+          text="This deletes it for the whole team. Sent replies are not affected."
+        />
       )}
     </AdminPage>
   )

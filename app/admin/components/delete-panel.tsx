@@ -1,27 +1,35 @@
 import type { ReactNode } from 'react'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
-import { Panel } from '../../shell/admin-page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 
 type DeletePanelProps = {
   noun: string
   name: string
-  version: number
+  /** Of a document that several people edit. */
+  version?: number
   /** What deleting does. */
   text: ReactNode
   /** True if something else needs the document. */
   isNeeded?: boolean
 }
 
-/** Deletes a document after a second click. */
+/** Deletes something after a second click, also without JavaScript. */
 export function DeletePanel({ noun, name, version, text, isNeeded = false }: DeletePanelProps) {
   const label = `Delete ${noun}`
   if (isNeeded) return <Panel title={label} text={text} />
   return (
     <Panel title={label} text={text}>
-      <details className="delete-document">
-        <summary className={getButtonClass({ variant: 'secondary', size: 'sm' })}>{label}</summary>
+      <details>
+        <summary
+          className={getButtonClass(
+            { variant: 'secondary', size: 'sm' },
+            'w-fit list-none [&::-webkit-details-marker]:hidden',
+          )}
+        >
+          {label}
+        </summary>
         <form method="post" className="mt-4 flex flex-wrap items-center gap-3">
-          <input type="hidden" name="version" value={version} />
+          {version !== undefined && <input type="hidden" name="version" value={version} />}
           <p className="text-sm font-medium wrap-anywhere">{`Delete “${name}”?`}</p>
           <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
             {label}
