@@ -47,7 +47,8 @@ const stockConditions: Record<StockFilter, SQL> = {
 /** Each condition has its own index; PostgreSQL combines them. */
 function buildSearchCondition(text: string): SQL {
   const itemNumbers = sql.param([...new Set([text, text.toUpperCase(), text.toLowerCase()])])
-  const slugText = createSlug(text)
+  // A pasted URL of a product's page finds it.
+  const slugText = createSlug(/\/products\/([^/?#]+)/.exec(text)?.[1] ?? text)
   const labelQuery = buildLabelQuery(text)
   return or(
     sql`${search_text} like boxwright_fold(${toLikePattern(text)})`,

@@ -194,6 +194,7 @@ test('finds products by brand, part of the supplier and the beginning of an item
   const find = async (search: string) =>
     (await listInventory(db, { filter: { search }, sort: 'name', limit: 9 })).rows.map(({ name }) => name)
   expect(await find('Lakepoint')).toEqual(['Camp Mug', 'Tote'])
+  expect(await find('https://shop.example/products/camp-mug?quantity=48')).toEqual(['Camp Mug'])
   expect(await find('lakepoint')).toEqual(['Camp Mug', 'Tote'])
   expect(await find('lakep')).toEqual(['Camp Mug', 'Tote'])
   expect(await find('kepoi')).toEqual(['Tote'])
