@@ -4,9 +4,9 @@ import type { Handler } from 'hono'
 import { getStoredPath } from '#app/features/images/image-url.ts'
 import { openStored } from '#app/features/images/open-stored.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
+import { createClientSlots } from './client-slots.ts'
 import type { HttpEnv } from './http-env.ts'
 import { createProblemResponse } from './problem.ts'
-import { createReaderSlots } from './reader-slots.ts'
 import { sendStream } from './response-stream.ts'
 
 /** Images that were read from a bucket and stay in memory until their clients have received them. */
@@ -27,7 +27,7 @@ const busy = {
  */
 export function serveMediaFiles(storage: Storage): Handler<HttpEnv> {
   // No lower limit per client: the images of a page are requested at once, and many visitors may share an IP.
-  const takeSlot = createReaderSlots({ max: maxBufferedImages, maxPerHolder: maxBufferedImages })
+  const takeSlot = createClientSlots({ max: maxBufferedImages, maxPerHolder: maxBufferedImages })
   return async (c) => {
     const { method } = c.req
     const name = c.req.param('name') ?? ''

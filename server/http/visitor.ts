@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net'
 
 type Trust = { hops: number; publicUrl: string | undefined }
 
-/** `X-Forwarded-For` entries are appended proxy by proxy: the last ones are from trusted proxies. */
+/**
+ * Returns the entry of the outermost trusted proxy: each proxy appends one, so it is the `hops`-th from the end. Of fewer, such as of a
+ * replaced X-Forwarded-Proto, it is the first.
+ */
 function getForwarded(request: IncomingMessage, name: string, hops: number): string | undefined {
   const value = request.headers[name]
   const entries = (Array.isArray(value) ? value.join(',') : (value ?? '')).split(',').map((each) => each.trim())
@@ -16,7 +19,10 @@ export function getClientIp(request: IncomingMessage, { hops }: Trust): string {
   return getNetwork(getForwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
 }
 
-/** A provider assigns a /64 to every line, and its holder can send from any address in it. */
+/**
+ * Returns an IPv4 address without its port, or the /64 of an IPv6 one: a provider assigns a /64 to each customer, who can send from any
+ * address in it.
+ */
 function getNetwork(ip: string): string {
   // Some proxies append the port: 192.0.2.7:4711, [2001:db8::1]:4711.
   const bare = ip
@@ -29,6 +35,7 @@ function getNetwork(ip: string): string {
   const getGroups = (part: string | undefined) => (part ? part.split(':') : [])
   const [first, last] = [getGroups(start), getGroups(end)]
   const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+  // An IPv4 address: ::ffff:192.0.2.7.
   if (/^0:0:0:0:0:ffff:/.test(groups.join(':'))) {
     return groups
       .slice(6)
@@ -50,7 +57,7 @@ export function getOrigin(request: IncomingMessage, url: URL, { hops, publicUrl 
   return new URL(`${scheme}//${url.host}`).origin
 }
 
-/** Returns the setting that is missing for the proxy in front, if a request came through one. */
+/** Returns a hint for the log if a request came through a proxy and a setting for it is missing. */
 export function getProxyHint({ headers }: IncomingMessage, { hops, publicUrl }: Trust): string | undefined {
   if (headers['x-forwarded-for'] && hops === 0) {
     return 'X-Forwarded-For is ignored, as TRUST_PROXY is 0: behind a proxy, all visitors share one rate limit until it is set'

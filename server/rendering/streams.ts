@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { limitConcurrency } from '#app/lib/http/slots.ts'
+import { createClientSlots } from '../http/client-slots.ts'
 import { chooseEncoding, isCompressible, matchesTag } from '../http/encoding.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { createProblemResponse } from '../http/problem.ts'
-import { createReaderSlots } from '../http/reader-slots.ts'
 import { sendStream } from '../http/response-stream.ts'
 
-/** Open streams, most of which wait for their readers. */
+/** Open streams, most of which wait for their clients. */
 const maxOpen = 40
 /** A crawler reads several files of a sitemap at a time. */
 const maxOpenPerClient = 4
@@ -16,7 +16,7 @@ const retryAfterSeconds = '30'
 
 /** Long public responses, compressed while they are read and cached nowhere. HEAD and conditional requests read nothing. */
 export function openStreams() {
-  const takeSlot = createReaderSlots({ max: maxOpen, maxPerHolder: maxOpenPerClient })
+  const takeSlot = createClientSlots({ max: maxOpen, maxPerHolder: maxOpenPerClient })
   const readInTurn = limitConcurrency(maxReading)
   return async (c: Context<HttpEnv>, render: () => Promise<Response>): Promise<Response> => {
     const request = c.req.raw

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createReaderSlots } from './reader-slots.ts'
+import { createClientSlots } from './client-slots.ts'
 
 function readAt(rate: number) {
   return { getRate: () => rate, disconnect: vi.fn() }
 }
 
-test('the slowest reader gives up its slot, a fast one never', () => {
-  const takeSlot = createReaderSlots({ max: 3, maxPerHolder: 3 })
+test('the slowest client gives up its slot, a fast one never', () => {
+  const takeSlot = createClientSlots({ max: 3, maxPerHolder: 3 })
   const [slow, slower, fast] = [readAt(20_000), readAt(10_000), readAt(10_000_000)]
   for (const reading of [slow, slower, fast]) takeSlot('a')?.setReading(reading)
   const disconnected = () => [slow, slower, fast].map(({ disconnect }) => disconnect.mock.calls.length)
@@ -25,8 +25,8 @@ test('the slowest reader gives up its slot, a fast one never', () => {
   expect([takeSlot('c') !== undefined, takeSlot('c')]).toEqual([true, undefined])
 })
 
-test('a reader whose response has not begun is not slow', () => {
-  const takeSlot = createReaderSlots({ max: 1, maxPerHolder: 1 })
+test('a client whose response has not begun is not slow', () => {
+  const takeSlot = createClientSlots({ max: 1, maxPerHolder: 1 })
   const waiting = takeSlot('a')
   expect(takeSlot('b')).toBeUndefined()
   waiting?.release()

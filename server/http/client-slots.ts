@@ -1,31 +1,31 @@
 import { createSlots } from '#app/lib/http/slots.ts'
 import type { Reading } from './response-stream.ts'
 
-/** Bytes per second of a reader that never has to give up its slot. */
+/** Bytes per second from which a client never loses its slot. */
 const maxSlowRate = 256 * 1024
 
-export type ReaderSlot = {
-  /** Called with the client when its response is sent. */
+export type ClientSlot = {
+  /** Called with the client when sending its response starts. */
   setReading(reading: Reading): void
   release(): void
 }
 
 /**
- * Slots for responses that hold something scarce until they are read. When none is free, the slowest client is disconnected for the
- * next one, so that many slow clients do not keep the others out (decision 0044).
- * @returns a function that takes a slot, or undefined while its holder has too many or every reader is fast
+ * Slots for responses that occupy memory or a stream until the client has read them. When none is free, the slowest client below
+ * `maxSlowRate` is disconnected for the next one, so that many slow clients do not keep the others out (decision 0044).
+ * @returns a function that takes a slot; undefined if its holder has too many, or no client is slow enough to disconnect
  */
-export function createReaderSlots({ max, maxPerHolder }: { max: number; maxPerHolder: number }) {
+export function createClientSlots({ max, maxPerHolder }: { max: number; maxPerHolder: number }) {
   const takeShare = createSlots({ maxPerHolder })
-  const taken = new Map<ReaderSlot, Reading | undefined>()
-  return (holder: string): ReaderSlot | undefined => {
+  const taken = new Map<ClientSlot, Reading | undefined>()
+  return (holder: string): ClientSlot | undefined => {
     const releaseShare = takeShare(holder)
     if (!releaseShare) return undefined
     if (taken.size >= max && !disconnectSlowest()) {
       releaseShare()
       return undefined
     }
-    const slot: ReaderSlot = {
+    const slot: ClientSlot = {
       setReading: (reading) => void (taken.has(slot) && taken.set(slot, reading)),
       release() {
         taken.delete(slot)
@@ -37,7 +37,7 @@ export function createReaderSlots({ max, maxPerHolder }: { max: number; maxPerHo
   }
 
   function disconnectSlowest(): boolean {
-    let slowest: { slot: ReaderSlot; reading: Reading; rate: number } | undefined
+    let slowest: { slot: ClientSlot; reading: Reading; rate: number } | undefined
     for (const [slot, reading] of taken) {
       const rate = reading?.getRate() ?? Number.POSITIVE_INFINITY
       if (reading && rate < (slowest?.rate ?? maxSlowRate)) slowest = { slot, reading, rate }
