@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { setTaxCertificate } from '#app/features/customers/certificate.server.ts'
 import { findCompany } from '#app/features/customers/companies.server.ts'
 import { findStoredFile } from '#app/features/requests/artwork/artwork.server.ts'
-import { receiveForm } from '#app/features/requests/replies/receive-reply.server.ts'
+import { receiveFormWithFiles } from '#app/features/requests/replies/attachments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
   if (!isUuid(id)) throw data(null, { status: 404 })
   if (!isMultipart(args.request)) throw data(null, { status: 400 })
-  const { form, files, problem } = await receiveForm(args.request, services.settings.DATA_DIR)
+  const { form, files, problem } = await receiveFormWithFiles(args.request, services.settings.DATA_DIR)
   try {
     const [file] = files
     const isRemoval = form.get('intent') === 'remove'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import { storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
+import { storeAttachments } from '#app/features/requests/replies/attachments.server.ts'
 import type { StagedFile } from '#app/lib/http/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Transaction } from '#db/client.ts'

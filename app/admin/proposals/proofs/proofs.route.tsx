@@ -8,7 +8,7 @@ import {
 } from '#app/features/proposals/proofs/change-proofs.server.ts'
 import { decideProof } from '#app/features/proposals/proofs/decide-proof.server.ts'
 import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
-import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
+import { receiveFormWithFiles, storeAttachments } from '#app/features/requests/replies/attachments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function addProof(args: Route.ActionArgs, { id, by }: { id: string; by: ReturnType<typeof getActor> }) {
   const services = args.context.get(servicesContext)
-  const { form, files, problem } = await receiveForm(args.request, services.settings.DATA_DIR)
+  const { form, files, problem } = await receiveFormWithFiles(args.request, services.settings.DATA_DIR)
   try {
     const [staged] = files
     if (problem || !staged) return reject(problem ?? 'Choose a file.')

@@ -66,7 +66,7 @@ export function ProposalPage({ proposal, children }: ProposalPageProps) {
   )
 }
 
-/** "Version 2, sent November 27, 9:14 AM, viewed November 27, 10:02 AM" */
+/** Dates of a proposal: "Sends …", "Version 2, sent …", then "Viewed …", or "Accepted …" or "Declined …" once it is answered. */
 function StateLine({ proposal }: { proposal: OpenedProposal }) {
   const { sent_version, sent_at, send_at, first_viewed_at, answered_at, state } = proposal
   return (

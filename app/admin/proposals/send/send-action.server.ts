@@ -13,7 +13,7 @@ import { recipientSchema, removeRecipient, saveRecipient } from '#app/features/p
 import { recordAcceptance, recordDecline } from '#app/features/proposals/lifecycle/record-answer.server.ts'
 import { resendLink } from '#app/features/proposals/lifecycle/resend-link.server.ts'
 import { cancelSend, scheduleSend, undoSeconds } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
-import { receiveForm } from '#app/features/requests/replies/receive-reply.server.ts'
+import { receiveFormWithFiles } from '#app/features/requests/replies/attachments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
@@ -69,7 +69,7 @@ const messages: Partial<Record<string, string>> = {
 export async function runSendAction(args: RouteArgs, id: string) {
   const { settings } = args.context.get(servicesContext)
   if (!isMultipart(args.request)) return runIntent(args, { id, form: await readForm(args.request) })
-  const { form, files, problem } = await receiveForm(args.request, settings.DATA_DIR)
+  const { form, files, problem } = await receiveFormWithFiles(args.request, settings.DATA_DIR)
   try {
     return await runIntent(args, { id, form, file: files[0], problem })
   } finally {
@@ -80,7 +80,7 @@ export async function runSendAction(args: RouteArgs, id: string) {
 type Submitted = {
   id: string
   form: FormData
-  file?: Awaited<ReturnType<typeof receiveForm>>['files'][number] | undefined
+  file?: Awaited<ReturnType<typeof receiveFormWithFiles>>['files'][number] | undefined
   problem?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { maxLength } from '#app/features/requests/intake/forms/contact-fields.sc
 import { manualSchema, sourceOptions } from '#app/features/requests/intake/forms/manual.schema.ts'
 import { deliveryTimelines, productTypes } from '#app/features/requests/intake/forms/project.schema.ts'
 import { addManualRequest } from '#app/features/requests/intake/manual.server.ts'
-import { receiveForm } from '#app/features/requests/replies/receive-reply.server.ts'
+import { receiveFormWithFiles } from '#app/features/requests/replies/attachments.server.ts'
 import { splitQuoted } from '#app/features/requests/replies/split-quoted.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -63,7 +63,7 @@ type ActionResult = { errors: FieldErrors; values: FieldValues; message?: string
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
   if (!isMultipart(args.request)) throw data(null, { status: 400 })
-  const { form, files, problem } = await receiveForm(args.request, services.settings.DATA_DIR)
+  const { form, files, problem } = await receiveFormWithFiles(args.request, services.settings.DATA_DIR)
   try {
     const parsed = parseForm(manualSchema, form)
     if (!parsed.ok || problem) {

@@ -3,11 +3,15 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
+import {
+  receiveFormWithFiles,
+  replyFolder,
+  storeAttachments,
+} from '#app/features/requests/replies/attachments.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
 import { listLibraryFiles, stageLibraryFiles } from '#app/features/requests/replies/library.server.ts'
 import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
-import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
 import {
   getAttachmentError,
   mentionsAttachment,
@@ -72,7 +76,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
+  const { form, files, problem } = await receiveFormWithFiles(request, services.settings.DATA_DIR)
   try {
     const texts = getFieldTexts(submission, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
@@ -111,7 +115,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, replyEmail), cc, bcc, subject, body }
     files.push(...(await stageLibraryFiles(services, { keys: libraryFiles.map(({ key }) => key), ...of })))
     files.push(...(await stageLibraryImages(services, libraryImages)))
-    const attachments = [...(await storeAttachments(services, files)), ...requestFiles]
+    const attachments = [...(await storeAttachments(services, files, replyFolder)), ...requestFiles]
     const queued = await queueReply(
       services,
       {

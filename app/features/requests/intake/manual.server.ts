@@ -5,7 +5,7 @@ import type { StagedFile } from '#app/lib/http/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { storeAttachments } from '../replies/receive-reply.server.ts'
+import { storeAttachments } from '../replies/attachments.server.ts'
 import { sourceTitles } from '../sources.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { type ManualRequest, manualSchema } from './forms/manual.schema.ts'
@@ -17,9 +17,9 @@ const storageFolder = 'request-files'
 type AddedRequest = { value: ManualRequest; formKey: string; files: Omit<StagedFile, 'field'>[]; by: Actor }
 
 /**
- * Stores a request that a team member adds, with files, as those of the storefront are stored. Notifies sales and the webhook,
- * the customer only if `confirm` is set. The same `formKey` again stores nothing.
- * @returns its reference
+ * Stores a request that a team member adds, with files, like one of the storefront. Notifies sales and the webhook, and the customer
+ * if `confirm` is set. A repeated `formKey` stores no second request; the cleanup of uploads deletes the repeated files.
+ * @returns the request's reference
  */
 export async function addManualRequest(
   services: Services,

@@ -14,6 +14,7 @@ import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import { joinStaff } from '#test/staff.ts'
 import { changeRequest } from '../workflow/change.server.ts'
+import { replyFolder, storeAttachments } from './attachments.server.ts'
 import { type Delivery, deliverReply, startReplyWorker } from './deliver.server.ts'
 import {
   listFailingReplies,
@@ -24,7 +25,6 @@ import {
   replyQueue,
   retryReply,
 } from './outbox.server.ts'
-import { storeAttachments } from './receive-reply.server.ts'
 import { findCanceledReply, findUndoableReply, undoReply, undoSeconds } from './undo-reply.server.ts'
 
 type Deliver = (mailId: string) => Promise<Delivery>
@@ -66,7 +66,7 @@ async function attach(services: Services, ...files: { name: string; text: string
     await writeFile(file, text)
     staged.push({ file, name, size: Buffer.byteLength(text), type: 'application/pdf' })
   }
-  return storeAttachments(services, staged)
+  return storeAttachments(services, staged, replyFolder)
 }
 
 const getIndexEntry = async ({ db }: Services, id: string) =>

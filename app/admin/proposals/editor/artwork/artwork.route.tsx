@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { data } from 'react-router'
-import { receiveForm, storeAttachments } from '#app/features/requests/replies/receive-reply.server.ts'
+import { receiveFormWithFiles, storeAttachments } from '#app/features/requests/replies/attachments.server.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -18,7 +18,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   await openProposal(services.db, params.id)
   if (!isMultipart(request)) throw data(null, { status: 400 })
-  const { files, problem } = await receiveForm(request, services.settings.DATA_DIR)
+  const { files, problem } = await receiveFormWithFiles(request, services.settings.DATA_DIR)
   try {
     const [file] = files
     if (problem || !file) return Response.json({ problem: problem ?? 'Choose a file.' } satisfies UploadedArtwork)

@@ -7,7 +7,8 @@ import type { MailAttachment } from '#db/tables/request-workflow.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { getAttachmentError, maxAttachedBytes, maxAttachments, maxBodyLength } from './reply.schema.ts'
 
-const replyFolder = 'answer-attachments'
+/** Folder in the storage for files of replies. */
+export const replyFolder = 'answer-attachments'
 
 export type ReceivedForm = {
   form: FormData
@@ -16,8 +17,9 @@ export type ReceivedForm = {
   problem?: string
 }
 
-/** Reads a multipart form with its attachments. @throws if the body is truncated or of another type */
-export async function receiveForm(body: Request, dataDir: string): Promise<ReceivedForm> {
+/** Reads a multipart form and stages its files, which the caller discards. @throws if the body is truncated or of another type */
+export async function receiveFormWithFiles(body: Request, dataDir: string): Promise<ReceivedForm> {
+  // A character has up to 4 bytes. One file more than allowed, so that it is reported.
   const limits = { fields: 20, fieldSize: maxBodyLength * 4, files: maxAttachments + 1, fileSize: maxAttachedBytes }
   const { form, files } = await stageForm(body, { dataDir, limits })
   const attached = { count: 0, bytes: 0 }
@@ -37,7 +39,7 @@ export async function receiveForm(body: Request, dataDir: string): Promise<Recei
 export async function storeAttachments(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   files: Omit<StagedFile, 'field'>[],
-  storageFolder = replyFolder,
+  storageFolder: string,
 ): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = []
   for (const { file, name, size, type } of files) {

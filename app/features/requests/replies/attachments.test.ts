@@ -3,7 +3,7 @@ import { discard } from '#app/lib/http/multipart.server.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
-import { receiveForm, storeAttachments } from './receive-reply.server.ts'
+import { receiveFormWithFiles, replyFolder, storeAttachments } from './attachments.server.ts'
 import { getAttachmentError, maxAttachedBytes, maxAttachments } from './reply.schema.ts'
 
 const pdf = (name: string, bytes = 10) => new File([new Uint8Array(bytes).fill(37)], name, { type: 'application/pdf' })
@@ -19,14 +19,17 @@ function formWith(...files: File[]): Request {
 test('receives fields and files, on disk and then in storage', async ({ services }) => {
   const { DATA_DIR } = services.settings
   const oddFile = new File(['x'], '../../etc/Ünder score.svg\u0007', { type: 'image/svg+xml; x=y' })
-  const { form, files, problem } = await receiveForm(formWith(pdf('a.pdf'), oddFile, new File([], '')), DATA_DIR)
+  const { form, files, problem } = await receiveFormWithFiles(
+    formWith(pdf('a.pdf'), oddFile, new File([], '')),
+    DATA_DIR,
+  )
   expect(problem).toBeUndefined()
   expect(Object.fromEntries(form)).toEqual({ subject: 'Re: Mugs', body: 'Hello Dana' })
   const [first, second] = files
   expect([first?.name, first?.size, second?.name, files.length]).toEqual(['a.pdf', 10, 'Ünder score.svg', 2])
   expect(await readFile(first?.file ?? '')).toHaveLength(10)
 
-  const stored = await storeAttachments(services, files)
+  const stored = await storeAttachments(services, files, replyFolder)
   expect(await readdir(getStagingFolder(DATA_DIR))).toEqual([])
   for (const { path, size } of stored) {
     expect(path).toMatch(/^answer-attachments\/[\da-f]{32}\.(pdf|svg)$/)
@@ -49,7 +52,7 @@ test('rejects too many, too large, empty and dangerous files by name, and leaves
     [[pdf('a.pdf', 0)], '“a.pdf” is empty.'],
     [[pdf('invoice.PDF.exe')], 'has a file type that email servers reject'],
   ] as const) {
-    const { form, files, problem } = await receiveForm(formWith(...sent), DATA_DIR)
+    const { form, files, problem } = await receiveFormWithFiles(formWith(...sent), DATA_DIR)
     expect(problem).toContain(message)
     expect(form.get('subject')).toBe('Re: Mugs')
     await discard(files)
@@ -63,6 +66,6 @@ test('a truncated body leaves nothing on disk', async ({ services }) => {
   const bytes = new Uint8Array(await request.arrayBuffer())
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   const truncated = new Request('http://shop.test/', { method: 'POST', headers, body: bytes.slice(0, 100_000) })
-  await expect(receiveForm(truncated, services.settings.DATA_DIR)).rejects.toThrow()
+  await expect(receiveFormWithFiles(truncated, services.settings.DATA_DIR)).rejects.toThrow()
   expect(await readdir(getStagingFolder(services.settings.DATA_DIR))).toEqual([])
 })
