@@ -25,8 +25,8 @@ import {
 } from './values.ts'
 
 /*
- * Converts the rows of each content table, by column name. A column that the source lacks is left out, so
- * that it has its default in a new row and keeps its value in an existing one.
+ * Converts the rows of each content table, by column name. A missing value becomes null or the rule's default. Columns that the
+ * source lacks keep their value in an existing row.
  */
 
 /** @throws InvalidValue for a value that the product editor rejects */
@@ -45,26 +45,27 @@ const parseQuantityPriceList = (column: string, value: unknown): QuantityPrice[]
 type Rule = (row: SourceRow) => unknown
 type Rules = Record<string, Rule>
 
-const createTimeRule = (column: string): Rules => ({ [column]: (row) => parseTime(column, row[column]) })
-const createTextRule = (column: string): Rules => ({ [column]: (row) => parseText(column, row[column]) })
-const createRequiredTextRule = (column: string): Rules => ({
+const toTimeRules = (column: string): Rules => ({ [column]: (row) => parseTime(column, row[column]) })
+const toTextRules = (column: string): Rules => ({ [column]: (row) => parseText(column, row[column]) })
+const toRequiredTextRules = (column: string): Rules => ({
   [column]: (row) => parseRequiredText(column, row[column]),
 })
-const createBooleanRule = (column: string, missing: boolean): Rules => ({
-  [column]: (row) => parseBoolean(column, row[column], missing),
+const toBooleanRules = (column: string, defaultValue: boolean): Rules => ({
+  [column]: (row) => parseBoolean(column, row[column], defaultValue),
 })
-const createCountRule = (column: string, min?: number): Rules => ({
+const toCountRules = (column: string, min?: number): Rules => ({
   [column]: (row) => parseCount(column, row[column], min),
 })
-const createIdRule = (column: string, table: string): Rules => ({
+const toIdRules = (column: string, table: string): Rules => ({
   [column]: (row) => (parseText(column, row[column]) === null ? null : toUuid(table, row[column])),
 })
 const sortOrderRule: Rules = { sort_order: (row) => parseNumber('sort_order', row.sort_order) ?? 0 }
-/** The column has a default. */
+/** The column is NOT NULL, and an inserted null would not use its default. */
 const createdAtRule: Rules = { created_at: (row) => parseTime('created_at', row.created_at) ?? new Date() }
 
 function createFactRule({ kind }: ProductFact, column: string): Rule {
   if (kind === 'number') return (row) => parseNumber(column, row[column])
+  // A weight of 0 and an unknown country count as missing: neither is worth rejecting the product.
   if (kind === 'weight') return (row) => parseNumber(column, row[column]) || null
   if (kind === 'country') return (row) => parseCountry(parseText(column, row[column]) ?? '') ?? null
   return (row) => parseText(column, row[column])
@@ -72,102 +73,102 @@ function createFactRule({ kind }: ProductFact, column: string): Rule {
 
 export const contentRules = {
   product_data: {
-    ...createIdRule('id', 'product_data'),
-    ...createRequiredTextRule('name'),
-    ...createTextRule('slug'),
-    ...createTextRule('description'),
-    ...createTextRule('category'),
-    ...createTextRule('brand'),
-    ...createTextRule('image_url'),
+    ...toIdRules('id', 'product_data'),
+    ...toRequiredTextRules('name'),
+    ...toTextRules('slug'),
+    ...toTextRules('description'),
+    ...toTextRules('category'),
+    ...toTextRules('brand'),
+    ...toTextRules('image_url'),
     image_urls: (row) => parseList('image_urls', row.image_urls).map((url) => parseRequiredText('image_urls', url)),
     rounded_price: (row) => parseDollars('rounded_price', row.rounded_price),
-    ...createCountRule('minimum_quantity'),
+    ...toCountRules('minimum_quantity'),
     price_breaks: (row) => parseList('price_breaks', row.price_breaks),
-    ...createCountRule('production_time', 0),
-    ...createBooleanRule('rush_service_available', false),
-    ...createTextRule('purchase_includes'),
-    ...createBooleanRule('in_stock', true),
-    ...createBooleanRule('hidden', false),
-    ...createTextRule('family'),
-    ...createTextRule('colour'),
+    ...toCountRules('production_time', 0),
+    ...toBooleanRules('rush_service_available', false),
+    ...toTextRules('purchase_includes'),
+    ...toBooleanRules('in_stock', true),
+    ...toBooleanRules('hidden', false),
+    ...toTextRules('family'),
+    ...toTextRules('colour'),
     colour_hex: (row) => toHex(row.colour_hex),
-    ...createTextRule('supplier'),
-    ...createTextRule('supplier_item_number'),
-    ...createTextRule('item_number'),
-    ...createTextRule('size_chart'),
+    ...toTextRules('supplier'),
+    ...toTextRules('supplier_item_number'),
+    ...toTextRules('item_number'),
+    ...toTextRules('size_chart'),
     ...mapFacts(createFactRule),
     sizes: (row) => getValid(checkSizes(parseList('sizes', row.sizes))),
     imprint_locations: (row) => getValid(checkImprintLocations(parseList('imprint_locations', row.imprint_locations))),
     net_costs: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('net_costs', row.net_costs))),
     supplier_sizes: (row) => getValid(checkSupplierSizes(parseList('supplier_sizes', row.supplier_sizes))),
     msrp: (row) => getValid(checkQuantityPrices(parseQuantityPriceList('msrp', row.msrp))),
-    ...createTextRule('discount_code'),
+    ...toTextRules('discount_code'),
     locked_fields: (row) =>
       parseList('locked_fields', row.locked_fields).map((column) => parseRequiredText('locked_fields', column)),
     image_alts: (row) => parseStringRecord('image_alts', row.image_alts),
     imprint_areas: (row) => getAreas(row.imprint_areas),
-    ...createBooleanRule('demo', false),
+    ...toBooleanRules('demo', false),
     ...createdAtRule,
   },
   ready_made_boxes: {
-    ...createIdRule('id', 'ready_made_boxes'),
-    ...createRequiredTextRule('name'),
-    ...createTextRule('description'),
-    ...createTextRule('occasion'),
-    ...createTextRule('image_url'),
-    ...createBooleanRule('is_active', true),
+    ...toIdRules('id', 'ready_made_boxes'),
+    ...toRequiredTextRules('name'),
+    ...toTextRules('description'),
+    ...toTextRules('occasion'),
+    ...toTextRules('image_url'),
+    ...toBooleanRules('is_active', true),
     ...sortOrderRule,
-    ...createTimeRule('active_from'),
-    ...createTimeRule('active_until'),
-    ...createBooleanRule('demo', false),
+    ...toTimeRules('active_from'),
+    ...toTimeRules('active_until'),
+    ...toBooleanRules('demo', false),
     ...createdAtRule,
   },
   ready_made_box_items: {
-    ...createIdRule('id', 'ready_made_box_items'),
-    ...createIdRule('ready_made_box_id', 'ready_made_boxes'),
-    ...createIdRule('product_id', 'product_data'),
+    ...toIdRules('id', 'ready_made_box_items'),
+    ...toIdRules('ready_made_box_id', 'ready_made_boxes'),
+    ...toIdRules('product_id', 'product_data'),
     quantity: (row) => parseCount('quantity', row.quantity) ?? 1,
     ...sortOrderRule,
     ...createdAtRule,
   },
   blog_categories: {
-    ...createIdRule('id', 'blog_categories'),
-    ...createRequiredTextRule('name'),
+    ...toIdRules('id', 'blog_categories'),
+    ...toRequiredTextRules('name'),
     slug: (row) => parseText('slug', row.slug) ?? createSlug(parseRequiredText('name', row.name)),
-    ...createTextRule('description'),
+    ...toTextRules('description'),
     ...createdAtRule,
   },
   blog_tags: {
-    ...createIdRule('id', 'blog_tags'),
-    ...createRequiredTextRule('name'),
+    ...toIdRules('id', 'blog_tags'),
+    ...toRequiredTextRules('name'),
     slug: (row) => parseText('slug', row.slug) ?? createSlug(parseRequiredText('name', row.name)),
     ...createdAtRule,
   },
   blog_posts: {
-    ...createIdRule('id', 'blog_posts'),
+    ...toIdRules('id', 'blog_posts'),
     slug: (row) => parseText('slug', row.slug) ?? createSlug(parseRequiredText('title', row.title)),
-    ...createRequiredTextRule('title'),
-    ...createTextRule('excerpt'),
+    ...toRequiredTextRules('title'),
+    ...toTextRules('excerpt'),
     content: (row) => sanitizeHtml(parseText('content', row.content) ?? ''),
-    ...createTextRule('markdown'),
-    ...createTextRule('imported_hash'),
-    ...createBooleanRule('demo', false),
-    ...createTextRule('featured_image'),
-    ...createTextRule('featured_image_alt'),
-    ...createTextRule('author'),
+    ...toTextRules('markdown'),
+    ...toTextRules('imported_hash'),
+    ...toBooleanRules('demo', false),
+    ...toTextRules('featured_image'),
+    ...toTextRules('featured_image_alt'),
+    ...toTextRules('author'),
     status: (row) => (isPublished(row) ? 'published' : 'draft'),
     published_at: (row) =>
       parseTime('published_at', row.published_at) ??
       (isPublished(row) ? (parseTime('created_at', row.created_at) ?? new Date()) : null),
-    ...createCountRule('reading_time'),
+    ...toCountRules('reading_time'),
     view_count: (row) => parseCount('view_count', row.view_count, 0) ?? 0,
-    ...createIdRule('category_id', 'blog_categories'),
-    ...createTextRule('seo_title'),
-    ...createTextRule('meta_description'),
-    ...createTextRule('canonical_url'),
+    ...toIdRules('category_id', 'blog_categories'),
+    ...toTextRules('seo_title'),
+    ...toTextRules('meta_description'),
+    ...toTextRules('canonical_url'),
     ...createdAtRule,
   },
-  blog_post_tags: { ...createIdRule('post_id', 'blog_posts'), ...createIdRule('tag_id', 'blog_tags') },
+  blog_post_tags: { ...toIdRules('post_id', 'blog_posts'), ...toIdRules('tag_id', 'blog_tags') },
 } satisfies Record<string, Rules>
 
 const isPublished = (row: SourceRow) => parseText('status', row.status) === 'published'
@@ -185,7 +186,7 @@ function toHex(value: unknown): string | null {
   return hex
 }
 
-/** Maintained by the shop or derived from other columns. */
+/** Columns of the source that are neither compared, updated nor reported as not copied: the shop maintains or derives them. */
 export const maintainedColumns = [
   'updated_at',
   // Copied into new rows only: an existing post keeps its own count.

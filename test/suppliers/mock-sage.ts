@@ -43,7 +43,7 @@ type SageQuirk = (typeof sageQuirks)[number]
 export const mockSageCredentials = { id: '270001', login: 'mock-login-5520', password: 'mock-key-3390' }
 export const mockSupplierNumber = 50_000
 
-type Stage = {
+type MockState = {
   products: readonly MockProduct[]
   /** Products with a response of 5 MB. */
   behavior: { large: readonly string[] }
@@ -70,9 +70,9 @@ export const getSageOperation = (body: string) => `sage ${(JSON.parse(body) as Q
 const fail = (errNum: number | string, errMsg: string) => ({ ok: false, errNum, errMsg })
 
 /** Answers a call of SAGE Connect. */
-export const answerSage = (stage: Stage, body: string): string => JSON.stringify(answer(stage, JSON.parse(body)))
+export const answerSage = (state: MockState, body: string): string => JSON.stringify(answer(state, JSON.parse(body)))
 
-function answer({ products, behavior, imageBase }: Stage, query: Query): object {
+function answer({ products, behavior, imageBase }: MockState, query: Query): object {
   const { auth = {}, search = {} } = query
   const { id, login, password } = mockSageCredentials
   if (String(auth.acctId) !== id || auth.loginId !== login || auth.key !== password)

@@ -23,8 +23,8 @@ export type MockBehavior = {
   /** Every so many calls are rejected with status 429; 0 for none. */
   limitEvery: number
   truncateEvery: number
-  /** The session ends, and the connection with it. */
-  endSessionEvery: number
+  /** Every so many calls, the connection closes without a response. */
+  disconnectEvery: number
   /** Operations that fail with status 500 and a web page. */
   down: string[]
   /** Products whose response has a document type with entities. */
@@ -44,13 +44,10 @@ export type MockSupplier = {
   behavior: MockBehavior
   /** Operations of all calls, in order. */
   calls: string[]
-  /** The bodies of the last calls. */
-  bodies: string[]
   close(): Promise<void>
 }
 
 const largeBytes = 5 * 1024 * 1024
-const maxBodies = 50
 const sagePath = '/sage'
 
 const pixel = Buffer.from(
@@ -74,7 +71,7 @@ export async function startMockSupplier({
     latencyMs: 0,
     limitEvery: 0,
     truncateEvery: 0,
-    endSessionEvery: 0,
+    disconnectEvery: 0,
     down: [],
     hostile: [],
     large: [],
@@ -82,7 +79,6 @@ export async function startMockSupplier({
     ...given,
   }
   const calls: string[] = []
-  const bodies: string[] = []
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') return void response.setHeader('Content-Type', 'image/png').end(pixel)
     const chunks: Buffer[] = []
@@ -93,17 +89,15 @@ export async function startMockSupplier({
       ? getSageOperation(body)
       : (/"?(\w+)"?/.exec(String(request.headers.soapaction ?? ''))?.[1] ?? '')
     const callNumber = calls.push(operation)
-    bodies.push(body)
-    if (bodies.length > maxBodies) bodies.shift()
     if (behavior.latencyMs > 0) await sleep(behavior.latencyMs)
     const isEvery = (every: number) => every > 0 && callNumber % every === 0
     if (isEvery(behavior.limitEvery)) return void response.writeHead(429, { 'Retry-After': '0' }).end('Slow down')
-    if (isEvery(behavior.endSessionEvery)) return void request.socket.destroy()
+    if (isEvery(behavior.disconnectEvery)) return void request.socket.destroy()
     if (behavior.down.includes(operation)) return sendPage(response, 500)
     const answer = isSage
       ? answerSage({ products, behavior, imageBase: `${url}/images` }, body)
       : createAnswer({ products, behavior, url }, operation, body)
-    if (answer === 'page') return sendPage(response, 404)
+    if (answer === undefined) return sendPage(response, 404)
     const sent = isEvery(behavior.truncateEvery) ? answer.slice(0, answer.length / 2) : answer
     response.setHeader('Content-Type', isSage ? 'application/json' : 'text/xml; charset=utf-8').end(sent)
   })
@@ -115,7 +109,6 @@ export async function startMockSupplier({
     products,
     behavior,
     calls,
-    bodies,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -127,14 +120,16 @@ export async function startMockSupplier({
 const sendPage = (response: ServerResponse, status: number) =>
   void response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html><body><h1>Not here</h1></body></html>')
 
-type Stage = { products: MockProduct[]; behavior: MockBehavior; url: string }
+type MockState = { products: MockProduct[]; behavior: MockBehavior; url: string }
 
-function createAnswer({ products, behavior, url }: Stage, operation: string, body: string): string {
+/** @returns undefined for a quirk that responds with a web page of status 404 */
+function createAnswer({ products, behavior, url }: MockState, operation: string, body: string): string | undefined {
   const field = (name: string) => new RegExp(`<[\\w]+:${name}>([^<]*)<`, 'i').exec(body)?.[1] ?? ''
-  const isOld =
+  // These services report one ErrorMessage, the others a ServiceMessageArray.
+  const reportsErrorMessage =
     operation === 'getMediaContent' || operation === 'getConfigurationAndPricing' || operation === 'getFobPoints'
   const fail = (code: number, text: string) =>
-    wrap(operation, isOld ? errorMessage(code, text) : serviceMessage(code, text))
+    wrap(operation, reportsErrorMessage ? errorMessage(code, text) : serviceMessage(code, text))
   if (behavior.missingVersions.includes(field('wsVersion'))) return fail(115, 'wsVersion not found')
   if (field('id') !== mockCredentials.id || field('password') !== mockCredentials.password)
     return fail(105, `Authentication failed for ${field('id')} with ${field('password')}`)
@@ -159,7 +154,7 @@ function createAnswer({ products, behavior, url }: Stage, operation: string, bod
           .replace('Durable.', '&b;&file;')}`
       return respond(toProduct(product, { imageBase, padding: behavior.large.includes(id) ? largeBytes : 0 }))
     case 'getMediaContent':
-      if (quirk === 'media-404') return 'page'
+      if (quirk === 'media-404') return undefined
       return quirk === 'no-results' ? fail(160, 'No Results Found') : respond(toMedia(product, imageBase))
     case 'getFobPoints':
       return respond('<FobPointArray><FobPoint><fobId>9</fobId></FobPoint></FobPointArray>')

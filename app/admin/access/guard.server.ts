@@ -28,7 +28,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const declared = context.get(accessContext)(pattern)
   const rejection = await checkAccess(args, (isRead(args.request) && declared?.toRead) || declared?.access)
   const response = rejection ?? (await next())
-  // A person who changed content or products reads their own write at once, before the notification arrives.
+  // Clears this process's cache of brand and page copy, so that a person sees their own change before the database's NOTIFY arrives.
   if (!rejection && !isRead(args.request) && context.get(personContext)) {
     context.get(servicesContext).content.clear()
   }

@@ -8,12 +8,12 @@ import type { BoxResult } from './box-action.server.ts'
 type ProductSearchProps = {
   /** Results of the search without JavaScript. */
   searchResult: BoxResult['searchResult']
-  inBox: ReadonlySet<string>
+  boxIds: ReadonlySet<string>
   onAdd: (product: ProductChoice) => void
 }
 
 /** Adds products to a box by search. */
-export function ProductSearch({ searchResult, inBox, onAdd }: ProductSearchProps) {
+export function ProductSearch({ searchResult, boxIds, onAdd }: ProductSearchProps) {
   return (
     <SearchCombobox<ProductChoice>
       label="Add product"
@@ -22,14 +22,14 @@ export function ProductSearch({ searchResult, inBox, onAdd }: ProductSearchProps
       initialSearch={searchResult?.search}
       getUrl={(search) => `/admin/boxes/products?${new URLSearchParams({ search })}`}
       getKey={({ id }) => id}
-      renderResult={(product) => <ProductResult product={product} inBox={inBox.has(product.id)} />}
+      renderResult={(product) => <ProductResult product={product} isInBox={boxIds.has(product.id)} />}
       onChoose={(product) => {
-        if (inBox.has(product.id)) return `${product.name} is already in the box.`
+        if (boxIds.has(product.id)) return `${product.name} is already in the box.`
         onAdd(product)
         return `${product.name} added.`
       }}
       getEmptyText={getEmptyText}
-      plainResults={searchResult && <PlainResults {...searchResult} inBox={inBox} />}
+      plainResults={searchResult && <PlainResults {...searchResult} boxIds={boxIds} />}
     />
   )
 }
@@ -39,14 +39,14 @@ const getEmptyText = (search: string) => `No in-stock products match “${search
 function PlainResults({
   search,
   products,
-  inBox,
-}: NonNullable<BoxResult['searchResult']> & { inBox: ReadonlySet<string> }) {
+  boxIds,
+}: NonNullable<BoxResult['searchResult']> & { boxIds: ReadonlySet<string> }) {
   if (products.length === 0) return <p className="mt-3 text-sm">{getEmptyText(search)}</p>
   return (
     <ul aria-label="Search results" className="mt-3">
       {products.map((product) => (
         <li key={product.id} className="flex items-center gap-3 py-2">
-          <ProductResult product={product} inBox={inBox.has(product.id)} />
+          <ProductResult product={product} isInBox={boxIds.has(product.id)} />
           <Button type="submit" name="add" value={product.id} variant="secondary" size="sm">
             Add<span className="sr-only">{` ${product.name}`}</span>
           </Button>
@@ -56,12 +56,14 @@ function PlainResults({
   )
 }
 
-function ProductResult({ product: { name, image, price }, inBox }: { product: ProductChoice; inBox: boolean }) {
+function ProductResult({ product: { name, image, price }, isInBox }: { product: ProductChoice; isInBox: boolean }) {
   return (
     <>
       <Image src={image} alt="" sizes="40px" className="combobox-image" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
-      <span className="shrink-0 text-sm text-muted tabular-figures">{inBox ? 'Added' : formatCentsOrNone(price)}</span>
+      <span className="shrink-0 text-sm text-muted tabular-figures">
+        {isInBox ? 'Added' : formatCentsOrNone(price)}
+      </span>
     </>
   )
 }

@@ -18,6 +18,7 @@ export async function action(args: Route.ActionArgs) {
   const client = getClient(args)
   const origin = getOrigin(args)
   const form = await readForm(request)
+  // Twice the usual limit, as each sign-in is two requests.
   const minutes = await limitStaffAttempts(services, { form: 'admin-passkey', ...client, max: 40 })
   if (minutes !== undefined) return Response.json({ message: formatTooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
@@ -27,6 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')
   const result = response && (await signInWithPasskey(services, client, { origin, response }))
   if (!result || result.status === 'rejected') {
+    // For every reason, so that the response tells nothing about accounts.
     return Response.json({ message: 'This passkey is not registered here.' }, { status: 422 })
   }
   return Response.json({ done: true }, { headers: setCookieHeaders(result.cookies) })

@@ -76,7 +76,10 @@ export function useSubmitRequest(options: SubmitOptions) {
   return {
     phase,
     busy: phase !== 'idle',
-    /** Call it on every change: content that differs from a pending submission is another request. */
+    /**
+     * Call it on every change: content that differs from a pending submission is another request with a new form key. The pending one
+     * may have claimed the uploads, so these are sent again.
+     */
     handleChange() {
       if (!checkoutDraft.read().isPending) return
       artwork.clearStored()

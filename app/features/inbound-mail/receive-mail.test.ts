@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { and, eq } from 'drizzle-orm'
-import { markAllRead, markRead, readUnread } from '#app/features/requests/inbox/reads.server.ts'
+import { listUnread, markAllRead, markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { deleteRequest } from '#app/features/requests/removal/delete-request.server.ts'
 import { mergeRequests } from '#app/features/requests/removal/merge-requests.server.ts'
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
@@ -144,7 +144,7 @@ test('a message makes its request unread, and assigns and moves it as set', asyn
   const { db } = services
   const { id } = await storeRequest(services, 'project', project)
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
-  const isUnread = async () => (await readUnread(db, { staffId: person.id, requestIds: [id] })).unread.has(id)
+  const isUnread = async () => (await listUnread(db, { staffId: person.id, requestIds: [id] })).unread.has(id)
   await changeRequest(db, { id, change: { status: 'proposal-sent' }, by })
   await sendReply(services, id, person.id)
   const to = await getReplyTo(services, id)

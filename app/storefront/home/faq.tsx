@@ -5,7 +5,7 @@ import { Container } from '#app/ui/container.tsx'
 import { SampleLink } from '../shared/sample-link.tsx'
 
 /** Native disclosures with one name, so that opening one closes the others. */
-export function Faq({ copy, hasSample }: { copy: PageCopy<'home'>['faq']; hasSample: boolean }) {
+export function Faq({ copy, hasSampleCampaign }: { copy: PageCopy<'home'>['faq']; hasSampleCampaign: boolean }) {
   return (
     <section aria-labelledby="faq" className="bg-card py-20 lg:py-28">
       <Container className="max-w-4xl">
@@ -38,7 +38,7 @@ export function Faq({ copy, hasSample }: { copy: PageCopy<'home'>['faq']; hasSam
             </details>
           ))}
         </div>
-        {hasSample && <SampleLink className="mt-6" />}
+        {hasSampleCampaign && <SampleLink className="mt-6" />}
       </Container>
     </section>
   )

@@ -16,11 +16,11 @@ type HomeProps = {
   copy: PageCopy<'home'>
   highlights?: Highlights
   /** Visitors can try a campaign. */
-  hasSample?: boolean
+  hasSampleCampaign?: boolean
   actionData?: ReceiveResult<unknown> | undefined
 }
 
-export function Home({ copy, highlights = noHighlights, hasSample = false, actionData }: HomeProps) {
+export function Home({ copy, highlights = noHighlights, hasSampleCampaign = false, actionData }: HomeProps) {
   return (
     <>
       <Hero hero={copy.hero} slides={copy.slides} actionData={actionData} />
@@ -28,7 +28,7 @@ export function Home({ copy, highlights = noHighlights, hasSample = false, actio
         layout={copy.layout}
         sections={{
           customers: <CustomerStrip copy={copy.customers} />,
-          services: <Services copy={copy.services} hasSample={hasSample} />,
+          services: <Services copy={copy.services} hasSampleCampaign={hasSampleCampaign} />,
           brands: <Brands copy={copy.brands} />,
           process: <Process copy={copy.process} />,
           whyChoose: <WhyChoose copy={copy.whyChoose} />,
@@ -37,7 +37,7 @@ export function Home({ copy, highlights = noHighlights, hasSample = false, actio
               <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
             </Container>
           ),
-          faq: <Faq copy={copy.faq} hasSample={hasSample} />,
+          faq: <Faq copy={copy.faq} hasSampleCampaign={hasSampleCampaign} />,
         }}
       />
     </>

@@ -22,7 +22,7 @@ const panels = [
 /** Storage, address collection and redemption pages come last. */
 const firstSendCard = 3
 
-export function Services({ copy, hasSample }: { copy: ServicesCopy; hasSample: boolean }) {
+export function Services({ copy, hasSampleCampaign }: { copy: ServicesCopy; hasSampleCampaign: boolean }) {
   return (
     <section aria-labelledby="what-we-do" className="py-20 lg:py-28">
       <Container>
@@ -38,7 +38,7 @@ export function Services({ copy, hasSample }: { copy: ServicesCopy; hasSample: b
               <ServiceCard
                 card={card}
                 isWide={panels[index]?.includes('span-4') ?? false}
-                hasSample={hasSample && index >= firstSendCard}
+                hasSampleCampaign={hasSampleCampaign && index >= firstSendCard}
               />
             </li>
           ))}
@@ -48,9 +48,9 @@ export function Services({ copy, hasSample }: { copy: ServicesCopy; hasSample: b
   )
 }
 
-type ServiceCardProps = { card: ServicesCopy['cards'][number]; isWide: boolean; hasSample: boolean }
+type ServiceCardProps = { card: ServicesCopy['cards'][number]; isWide: boolean; hasSampleCampaign: boolean }
 
-function ServiceCard({ card, isWide, hasSample }: ServiceCardProps) {
+function ServiceCard({ card, isWide, hasSampleCampaign }: ServiceCardProps) {
   return (
     <div className={joinClasses('group flex h-full flex-col', isWide && 'lg:flex-row-reverse lg:items-stretch')}>
       <Image
@@ -74,7 +74,7 @@ function ServiceCard({ card, isWide, hasSample }: ServiceCardProps) {
           </Link>
         </h3>
         <p className="mt-2.5 max-w-[34ch] leading-6">{card.text}</p>
-        {hasSample && <SampleLink className="relative z-10 mt-2" />}
+        {hasSampleCampaign && <SampleLink className="relative z-10 mt-2" />}
         <p className={joinClasses('mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold')}>
           <span className="border-l-2 border-terracotta pl-2.5">{card.fact}</span>
           <span className="flex shrink-0 items-center gap-1.5">

@@ -25,14 +25,15 @@ export function isActive(pathname: string, to: string): boolean {
 
 const entries = ['/products', '/get-started', ...solutions.map(({ to }) => to), ...resources.map(({ to }) => to)]
 
-/** Returns the navigation entry of a page: its path, `ENTRY/*` for pages below an entry, or '/*' for others. */
+/**
+ * Returns the navigation entry of a page: its path, `ENTRY/*` for pages below it, '/*' for others. Pages with the same entry have the
+ * same navigation bar, which is memoized by it.
+ */
 export function getNavigationEntry(pathname: string): string {
   const entry = entries.find((to) => isActive(pathname, to))
   if (!entry) return '/*'
   return pathname.replace(/\/+$/, '') === entry ? entry : `${entry}/*`
 }
 
-/** True if a page has its own search field, so the header shows none. */
-export function hasOwnSearch(pathname: string): boolean {
-  return /^\/(products|swag-box-builder)\/*$/.test(pathname)
-}
+/** True if the page of a navigation entry has its own search field, so the header shows none. */
+export const hasOwnSearch = (entry: string): boolean => entry === '/products' || entry === '/swag-box-builder'

@@ -34,9 +34,9 @@ export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {
   )
 }
 
-type CountriesProps = Pick<PageCopy<'swag-boxes'>, 'countries'> & { hasSample: boolean }
+type CountriesProps = Pick<PageCopy<'swag-boxes'>, 'countries'> & { hasSampleCampaign: boolean }
 
-export function Countries({ countries, hasSample }: CountriesProps) {
+export function Countries({ countries, hasSampleCampaign }: CountriesProps) {
   return (
     <section id="countries" aria-labelledby="countries-title" className="bg-sand py-16 lg:py-24">
       <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
@@ -45,7 +45,7 @@ export function Countries({ countries, hasSample }: CountriesProps) {
             {`${countries.title} ${countries.served.length} ${countries.served.length === 1 ? 'country' : 'countries'}`}
           </h2>
           <p className="mt-4 max-w-[40ch] text-muted">{countries.text}</p>
-          {hasSample && <SampleLink className="mt-4" />}
+          {hasSampleCampaign && <SampleLink className="mt-4" />}
         </div>
         <ul className="grid grid-cols-2 gap-x-4 sm:gap-x-6 sm:grid-cols-3">
           {countries.served.map(({ code, name }) => (

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const reference = getReference(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
-  const loaded = { copy, highlights, hasSample: sample !== undefined, reference, submitted }
+  const loaded = { copy, highlights, hasSampleCampaign: sample !== undefined, reference, submitted }
   return data(loaded, reference ? { headers: privatePageHeaders } : undefined)
 }
 

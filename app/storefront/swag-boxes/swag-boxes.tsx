@@ -15,13 +15,13 @@ import { Countries, Pricing } from './pricing.tsx'
 type SwagBoxesProps = {
   copy: PageCopy<'swag-boxes'>
   highlights?: Highlights
-  hasSample?: boolean
+  hasSampleCampaign?: boolean
   submitted: boolean
   reference: string | null
   actionData: ReceiveResult<unknown> | undefined
 }
 
-export function SwagBoxes({ copy, highlights = noHighlights, hasSample = false, ...sample }: SwagBoxesProps) {
+export function SwagBoxes({ copy, highlights = noHighlights, hasSampleCampaign = false, ...sample }: SwagBoxesProps) {
   const { hero } = copy
   return (
     <>
@@ -58,7 +58,7 @@ export function SwagBoxes({ copy, highlights = noHighlights, hasSample = false, 
           anatomy: <BoxAnatomy anatomy={copy.anatomy} />,
           freeSample: <FreeSample copy={copy.freeSample} {...sample} />,
           pricing: <Pricing pricing={copy.pricing} />,
-          countries: <Countries countries={copy.countries} hasSample={hasSample} />,
+          countries: <Countries countries={copy.countries} hasSampleCampaign={hasSampleCampaign} />,
           highlights: (
             <Container>
               <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readHighlights(services, 'swag-storage'),
     findSampleCampaign(services.db),
   ])
-  return { copy, highlights, hasSample: sample !== undefined }
+  return { copy, highlights, hasSampleCampaign: sample !== undefined }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -20,9 +20,9 @@ import { WisconsinMap } from './wisconsin-map.tsx'
 
 type StorageCopy = PageCopy<'swag-storage'>
 
-type SwagStorageProps = { copy: StorageCopy; highlights?: Highlights; hasSample?: boolean }
+type SwagStorageProps = { copy: StorageCopy; highlights?: Highlights; hasSampleCampaign?: boolean }
 
-export function SwagStorage({ copy, highlights = noHighlights, hasSample = false }: SwagStorageProps) {
+export function SwagStorage({ copy, highlights = noHighlights, hasSampleCampaign = false }: SwagStorageProps) {
   return (
     <>
       <Hero hero={copy.hero} />
@@ -31,7 +31,7 @@ export function SwagStorage({ copy, highlights = noHighlights, hasSample = false
         sections={{
           benefits: <Benefits benefits={copy.benefits} />,
           steps: <Steps steps={copy.steps} />,
-          useCases: <UseCases useCases={copy.useCases} hasSample={hasSample} />,
+          useCases: <UseCases useCases={copy.useCases} hasSampleCampaign={hasSampleCampaign} />,
           highlights: (
             <Container>
               <HighlightsSection highlights={highlights} className="fold-t py-20 lg:py-28" />
@@ -146,7 +146,7 @@ function Steps({ steps }: { steps: StorageCopy['steps'] }) {
 
 const boards = ['bg-sand', 'bg-mustard-tint', 'bg-terracotta-tint', 'bg-forest-tint']
 
-function UseCases({ useCases, hasSample }: { useCases: StorageCopy['useCases']; hasSample: boolean }) {
+function UseCases({ useCases, hasSampleCampaign }: { useCases: StorageCopy['useCases']; hasSampleCampaign: boolean }) {
   return (
     <Section id="use-cases" title={useCases.title} className="border-t border-line bg-card py-20 lg:py-28">
       <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
@@ -166,7 +166,7 @@ function UseCases({ useCases, hasSample }: { useCases: StorageCopy['useCases']; 
           </li>
         ))}
       </ul>
-      {hasSample && <SampleLink className="mt-8" />}
+      {hasSampleCampaign && <SampleLink className="mt-8" />}
     </Section>
   )
 }

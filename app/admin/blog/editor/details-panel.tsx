@@ -30,6 +30,8 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
   const isNewCategory =
     values.category.trim() !== '' &&
     !suggestions.categories.some((name) => name.toLowerCase() === values.category.trim().toLowerCase())
+  // After React has rendered the hidden inputs, which `onChange` reads.
+  const reportRendered = () => setTimeout(onChange)
   return (
     <Panel title="Details">
       <div className="grid gap-5">
@@ -73,7 +75,7 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
             value={initialValues.picture ? [{ url: initialValues.picture, alt: initialValues['picture-alt'] }] : []}
             errors={errors.picture ?? errors['picture-alt']}
             altHint="Describe the image for people who cannot see it."
-            onChange={() => setTimeout(onChange)}
+            onChange={reportRendered}
           />
         </div>
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
@@ -106,7 +108,7 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
             value={initialValues.tags}
             suggestions={suggestions.tags}
             errors={errors.tags}
-            onChange={() => setTimeout(onChange)}
+            onChange={reportRendered}
           />
         </div>
       </div>

@@ -1,9 +1,9 @@
-export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'
+const intents = ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'] as const
+export type Intent = (typeof intents)[number]
 
-export const isIntent = (text: unknown): text is Intent =>
-  typeof text === 'string' && ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
+export const isIntent = (text: unknown): text is Intent => intents.some((intent) => intent === text)
 
-/** Status message per action, on the same page. The save bar reports saved drafts. */
+/** Status messages by `?notice=`: an intent, or `restored`. The save bar reports saved drafts. */
 export const notices = {
   publish: 'Published. Your changes are live.',
   unpublish: 'Unpublished. The post is a draft again.',

@@ -21,7 +21,7 @@ export type Preview = {
   /** Minutes. */
   readingTime: number
   imagesWithoutAlt: number
-  /** Numbers of frames and videos shown as links, and of those skipped, as they have no URL. */
+  /** Numbers of frames, videos and sounds: shown as links, and removed because they cannot be linked. */
   embeds: { linked: number; removed: number }
   /** Why the text cannot be shown. */
   problem: string | null
@@ -31,7 +31,7 @@ export type PostDraftResponse = Preview & DraftResponse
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** Renders the input like the public page, and saves it as this person's draft unless `save` is "no". */
+/** Renders the input like the public page, and saves it as this person's draft of `id` unless `save` is "no". */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const form = await readForm(request)
@@ -55,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveFormDraft(context, postEditor, { id: subject, form, extra: preview })
 }
 
+/** A post without a time is previewed as published now. */
 function parsePublishDate(text: unknown): Date | null {
   const date = typeof text === 'string' && text !== '' ? new Date(text) : new Date()
   return Number.isNaN(date.getTime()) ? null : date

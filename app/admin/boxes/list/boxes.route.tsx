@@ -76,7 +76,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: name || 'Untitled box',
       at,
     })),
-    schedules: schedules.filter(({ isNew }) => isNew),
+    /** Of drafts that were never published; the others are shown with their boxes. */
+    newSchedules: schedules.filter(({ isNew }) => isNew),
     /** A fresh id, so that "Create box" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
     message: getNotice(notices, url.searchParams),
@@ -142,7 +143,7 @@ const columns: Column<ListedBox>[] = [
 ]
 
 export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
-  const { boxes, isFiltered, newDrafts, schedules, newId, message, change, views } = loaderData
+  const { boxes, isFiltered, newDrafts, newSchedules, newId, message, change, views } = loaderData
   const fetcher = useFetcher<typeof action>()
   const [order, saveOrder] = useSavedOrder(boxes, fetcher, (rows) => [
     ['script', 'yes'],
@@ -176,7 +177,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <NewDrafts drafts={newDrafts} />
-      <ScheduledDrafts schedules={schedules} getPath={getNewPath} untitled="Untitled box" />
+      <ScheduledDrafts schedules={newSchedules} getPath={getNewPath} untitled="Untitled box" />
       <DataList
         list="boxes"
         noun={['box', 'boxes']}

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { AddressForm } from '#app/features/sends/page/components/address-form.tsx'
 import { CampaignShell } from '#app/features/sends/page/components/campaign-shell.tsx'
-import { readSendPage } from '#app/features/sends/page/send-page.server.ts'
+import { toSendPage } from '#app/features/sends/page/send-page.server.ts'
 import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const campaign = await openCampaign(services.db, params.id)
   const gifts = await listGifts(services.db, campaign.id)
-  return { id: campaign.id, page: readSendPage({ services, campaign, recipient, gifts, state: 'open' }, {}) }
+  return { id: campaign.id, page: toSendPage({ services, campaign, recipient, gifts, state: 'open' }, {}) }
 }
 
 /** Stores nothing. */

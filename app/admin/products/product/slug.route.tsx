@@ -1,4 +1,4 @@
-import { findOtherProductBySlug, findProductByFormerSlug } from '#app/features/catalog/products/slugs.server.ts'
+import { findOtherProductBySlug, findProductRedirectedFrom } from '#app/features/catalog/products/slugs.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -17,7 +17,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const query = { slug, except: params.id }
   const [usedBy, redirectsTo] = await Promise.all([
     findOtherProductBySlug(db, query),
-    findProductByFormerSlug(db, query),
+    findProductRedirectedFrom(db, query),
   ])
   return Response.json({
     slug,

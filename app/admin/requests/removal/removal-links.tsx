@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 
 type RemovalLinksProps = {
   reference: string
-  /** Email address or phone number. */
-  person: string
+  /** The erasure page accepts either as its parameter `email`. */
+  emailOrPhone: string
   can: { merge: boolean; delete: boolean; erase: boolean }
 }
 
 /** Links to what is done to a whole request. */
-export function RemovalLinks({ reference, person, can }: RemovalLinksProps) {
+export function RemovalLinks({ reference, emailOrPhone, can }: RemovalLinksProps) {
   const path = `/admin/requests/${reference}`
   const links = [
     can.merge && { to: `${path}/merge`, label: 'Merge into another request' },
     can.delete && { to: `${path}/delete`, label: 'Delete request' },
-    can.erase && { to: `/admin/erasure?${new URLSearchParams({ email: person })}`, label: 'Erase personal data' },
+    can.erase && { to: `/admin/erasure?${new URLSearchParams({ email: emailOrPhone })}`, label: 'Erase personal data' },
   ].filter((link) => link !== false)
   if (links.length === 0) return null
   return (

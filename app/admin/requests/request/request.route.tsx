@@ -332,7 +332,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
               <RequestedItems
                 title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
                 order={order}
-                fields={selectSection(fields, 'fields')}
+                fields={selectSection(fields, 'totals')}
                 deliveryFields={selectSection(fields, 'delivery')}
                 isFlexible={loaderData.flexible}
                 proofs={loaderData.proofs}
@@ -366,7 +366,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             <MergedPanel merged={loaderData.merged} canUndo={canEdit} />
             <RemovalLinks
               reference={reference}
-              person={request.email ?? request.phone ?? ''}
+              emailOrPhone={request.email ?? request.phone ?? ''}
               can={{ merge: canEdit, delete: canEdit && loaderData.canErase, erase: loaderData.canErase }}
             />
           </div>

@@ -28,7 +28,7 @@ const readOthers = (id: string) => stored.read().filter((draft) => draft.id !== 
 
 /** Input for templates, in this browser until it is saved, discarded, or the person signs out. */
 export const templateDrafts = {
-  shared: stored,
+  store: stored,
   read: (id: string): TemplateDraft | undefined => stored.read().find((draft) => draft.id === id),
   write: (draft: TemplateDraft) => stored.write([...readOthers(draft.id).slice(1 - maxDrafts), draft]),
   clear: (id: string) => stored.write(readOthers(id)),

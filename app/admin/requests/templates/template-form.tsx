@@ -54,7 +54,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
     fill(draft)
   }, [])
   // Listens to other tabs.
-  useExternalStore(templateDrafts.shared)
+  useExternalStore(templateDrafts.store)
 
   function discardDraft() {
     templateDrafts.clear(template.id)

@@ -71,7 +71,7 @@ const columns: Column<ListedTemplate>[] = [
 
 export default function Templates({ loaderData: { templates, ids, isDefault, notice, views } }: Route.ComponentProps) {
   // A template may have been deleted since.
-  const drafts = (useExternalStore(templateDrafts.shared) ?? []).filter(
+  const drafts = (useExternalStore(templateDrafts.store) ?? []).filter(
     (draft) => draft.id === '' || ids.includes(draft.id),
   )
   return (

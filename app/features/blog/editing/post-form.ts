@@ -84,11 +84,11 @@ export const getPostFieldTitle = (field: string) => fieldTitles[field as PostFie
 
 /** Lists the fields in which two versions differ, in the form's order. */
 export function listDifferences(before: PostFormValues, after: PostFormValues): Difference[] {
-  const normalizeValue = (field: PostField, { [field]: value }: PostFormValues) =>
-    field === 'tags' ? splitTags(value).toSorted().join(', ') : value.trimEnd()
+  const normalizeValue = (field: PostField, values: PostFormValues) =>
+    field === 'tags' ? splitTags(values.tags).toSorted().join(', ') : values[field].trimEnd()
   return postFields.flatMap((field) => {
-    const [one, other] = [normalizeValue(field, before), normalizeValue(field, after)]
-    return one === other ? [] : [toDifference(fieldTitles[field], one, other)]
+    const [oldValue, newValue] = [normalizeValue(field, before), normalizeValue(field, after)]
+    return oldValue === newValue ? [] : [toDifference(fieldTitles[field], oldValue, newValue)]
   })
 }
 

@@ -31,17 +31,20 @@ const rejectedInputSchema = v.record(
   v.object({ text: v.record(v.string(), v.string()), social, holidays, closed }),
 )
 
-/** Drafts of earlier versions of the software store the brand, with the form values of sections that it rejected. */
+/** Drafts of earlier versions of the software store the valid brand and, by section, the form values of each section with an error. */
 function parseEarlierDraft({ invalidInput, ...brand }: Fields): BrandFormFields {
   const fields = toBrandFormFields(mergeBrand(brand))
   const rejected = v.safeParse(rejectedInputSchema, invalidInput)
-  const typed = Object.entries(rejected.success ? rejected.output : {}).flatMap(([section, { text, ...lists }]) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(text)) form.append(name, value)
-    const { logo: _, ...input } = { ...parseBrandForm(form), ...lists }
-    return Object.entries(input).filter(([name]) => getSection(name) === section)
-  })
-  return { ...fields, ...Object.fromEntries(typed) }
+  const rejectedFields = Object.entries(rejected.success ? rejected.output : {}).flatMap(
+    ([section, { text, ...lists }]) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(text)) form.append(name, value)
+      // These values have no logo: that of the draft stays.
+      const { logo: _, ...input } = { ...parseBrandForm(form), ...lists }
+      return Object.entries(input).filter(([name]) => getSection(name) === section)
+    },
+  )
+  return { ...fields, ...Object.fromEntries(rejectedFields) }
 }
 
 export const brandDocument: DocumentType<BrandFormFields, Brand> = {
@@ -50,6 +53,7 @@ export const brandDocument: DocumentType<BrandFormFields, Brand> = {
   blank: toBrandFormFields(defaultBrand),
   toFields: toBrandFormFields,
   parseDraft(draft: Fields, live) {
+    // Only drafts of the current format have `seen` (content/fields.ts).
     if (draft.seen === undefined) return parseEarlierDraft(draft)
     const parsed = v.safeParse(draftSchema, draft)
     return parsed.success ? { ...live, ...parsed.output } : undefined

@@ -64,7 +64,7 @@ type Page = { rows: InventoryRow[]; next: string | null; previous: string | null
 
 /**
  * Lists products, in stock or not. Pages continue from a cursor, never an offset (decision 0025).
- * @returns `next` and `previous` cursors for `parsePlace`; null at the ends
+ * @returns `next` and `previous` cursors for `parseCursor`; null at the ends
  */
 export async function listInventory(
   db: Queryable,
@@ -96,7 +96,7 @@ async function toRows(db: Queryable, sort: InventorySort, ids: string[]) {
 }
 
 async function readPageIds(db: Queryable, { filter, sort, after, before }: InventoryView & PageCursors, limit: number) {
-  const conditions = getInventoryCondition(filter)
+  const condition = getInventoryCondition(filter)
   const isBackward = before !== undefined
   const { order, reverseOrder, getRanges } = orders[sort]
   const effectiveOrder = isBackward ? reverseOrder : order
@@ -105,7 +105,7 @@ async function readPageIds(db: Queryable, { filter, sort, after, before }: Inven
   const isBeyondCursor = cursor && sql`(${sql.join(ranges, sql` or `)})`
   const first = (where: SQL | undefined, max: number) =>
     sql`(select * from ${productData} where ${where ?? sql`true`} order by ${effectiveOrder} limit ${max})`
-  // Each condition is one range of the sort index, however many rows share a sort key.
+  // Each of `ranges` is one range of the sort index, however many rows share a sort key.
   const scan = (max: number) => {
     const readRanges = (where?: SQL) => (cursor ? ranges : [undefined]).map((range) => first(and(where, range), max))
     // The price index covers products in stock only; the others are scanned once.
@@ -123,11 +123,11 @@ async function readPageIds(db: Queryable, { filter, sort, after, before }: Inven
       select ${id} from ${source} where ${where ?? sql`true`} order by ${effectiveOrder} limit ${limit}`)
     return rows.map((row) => row.id)
   }
-  if (!conditions) return read(toProductData(scan(limit)), undefined)
-  const matches = await read(toProductData(scan(maxScanned)), conditions)
+  if (!condition) return read(toProductData(scan(limit)), undefined)
+  const matches = await read(toProductData(scan(maxScanned)), condition)
   if (matches.length === limit) return matches
   // Rare matches are not near the cursor: collect them by their own index, then sort and limit.
-  const all = sql`select ${id}, ${name}, ${updated_at}, ${rounded_price} from ${productData} where ${conditions} offset 0`
+  const all = sql`select ${id}, ${name}, ${updated_at}, ${rounded_price} from ${productData} where ${condition} offset 0`
   return read(toProductData(all), isBeyondCursor)
 }
 
@@ -180,6 +180,7 @@ const orders: Record<InventorySort, Order> = {
       sql`(${name}, ${id}) ${sql.raw(isBackward ? '<' : '>')} (${key}, ${cursorId}::uuid)`,
     ],
   },
+  // "nulls last" only matches the index; the column has no nulls.
   changed: {
     order: sql`${updated_at} desc nulls last, ${id}`,
     reverseOrder: sql`${updated_at} asc nulls first, ${id} desc`,
@@ -203,10 +204,7 @@ export async function countInventory(
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
-      const found = tx
-        .select({ one: sql`1` })
-        .from(productData)
-        .where(and(getInventoryCondition(filter)))
+      const found = tx.select({ one: sql`1` }).from(productData).where(getInventoryCondition(filter))
       return tx.$count(found.limit(max + 1).as('found'))
     })
   } catch (error) {

@@ -22,15 +22,16 @@ export async function findProduct(db: Queryable, slug: string): Promise<PublicPr
     .select(publicColumns)
     .from(productData)
     .where(and(eq(productData.name_slug, slug), isVisible))
-    // Prefers a product without another URL; the order is total.
+    // Prefers a product without a slug of its own, then one in stock; the id breaks ties. `hasPage` repeats this.
     .orderBy(desc(isNull(productData.slug)), desc(productData.in_stock), asc(productData.id))
     .limit(1)
   return byName
 }
 
 /**
- * SQL condition: `findProduct` returns this row; of products without a slug whose names collide, only one. One subquery with
- * two indexes, as PostgreSQL would hash all products for a plain comparison.
+ * SQL condition: `findProduct` returns this row for its slug, or for that of its name: of products with the same name, the one that
+ * wins there. The ids in the comparison are swapped, as the lower one wins. An `exists` uses the indexes of both columns; comparing
+ * with the winner's id would hash all products.
  */
 export const hasPage: SQL<boolean> = sql`(not product_data.hidden and (product_data.slug <> '' or product_data.name_slug <> '' and not exists (
   select from product_data other
@@ -39,8 +40,8 @@ export const hasPage: SQL<boolean> = sql`(not product_data.hidden and (product_d
 )))`
 
 /**
- * Returns the product at another slug: the one that had the slug before, if no product has it now, or the one that a slug in
- * capitals or with punctuation around it means (docs/domain.md, Slugs).
+ * Returns the product at another slug: the one that had the slug before, or the one that a slug in capitals or with punctuation
+ * around it means (docs/domain.md, Slugs). Call it if no product has the slug now.
  */
 export async function findProductByFormerSlug(db: Queryable, slug: string): Promise<PublicProduct | undefined> {
   if (slug.includes('\0')) return undefined

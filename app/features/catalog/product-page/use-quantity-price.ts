@@ -5,7 +5,8 @@ import { toCents } from '#app/lib/text/money.ts'
 import type { ProductView } from './product-view.ts'
 
 /**
- * Returns the unit price at the buyer's quantity in cents, at the minimum for fewer, which cannot be ordered.
+ * Returns the buyer's quantity (`asked`, null without one), the quantity that prices are shown for (`units`, at least the minimum)
+ * and its unit price in cents.
  * @param quantity of the page's URL
  */
 export function useQuantityPrice({ price, priceRows, minimumQuantity: minimum }: ProductView, quantity: number | null) {

@@ -39,7 +39,7 @@ export type ProductsChange = Partial<
 > & {
   /** Percentage for list price and price breaks, each rounded to cents; more than -100. */
   pricePercent?: number
-  /** Cents, 0 to 99, at the end of new prices: the nearest such price from $1 on; prices below keep their cents. */
+  /** Cents, 0 to 99, with which new prices end: each becomes the nearest such price, or stays if that is below $1. */
   priceEnding?: number | null
 }
 
@@ -168,7 +168,7 @@ export function toChangedPrices(percent: number, ending: number | null): { price
   return { price: changed(sql`p.rounded_price`), breaks: changeBreaks(changed) }
 }
 
-/** Keeps the shape of each break; imported prices may be texts (docs/domain.md, Price breaks). */
+/** Changes only the price of each break. Imported prices may be strings; a price that is no plain number stays. */
 const changeBreaks = (changed: (price: SQL) => SQL) => sql`coalesce((
   select jsonb_agg(
     case when each ->> 'price' ~ '^[ ]*[0-9]+([.][0-9]*)?[ ]*$'

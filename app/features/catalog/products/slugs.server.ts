@@ -24,7 +24,7 @@ export async function findOtherProductBySlug(db: Queryable, { slug, except }: { 
 }
 
 /** Returns the product that a former slug redirects to. */
-export async function findProductByFormerSlug(db: Queryable, { slug, except }: { slug: string; except: string }) {
+export async function findProductRedirectedFrom(db: Queryable, { slug, except }: { slug: string; except: string }) {
   const [moved] = await db
     .select({ id: productData.id, name: productData.name, slug: productData.slug })
     .from(movedSlugs)

@@ -20,7 +20,8 @@ export type RowResult = {
 /**
  * Imports rows of a file in one transaction. Empty cells and missing rows leave customers unchanged; lists get the new values in
  * addition.
- * @returns `importId` for undoing it; null for a preview or if nothing changed. `records`: contacts and companies that it changed
+ * @returns `importId` for undoing it; null for a preview or if nothing changed. `records`: number of contacts and companies that it added
+ * or changed, also companies of contacts; 0 for a preview
  * @param isPreview rolls back, so that a preview says exactly what an import does
  */
 export async function importCustomers(

@@ -1,10 +1,13 @@
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { parseImprint } from '../imprint/parse-imprint.ts'
 
-/** Name and version of the field; readers ignore other versions. */
+/** Name and version of the field; parsing ignores other versions. */
 const fieldName = 'imprint1'
 
-/** Link field for the imprint of an item: `imprint1=0.Left chest~embroidery~2~White` or `imprint1=0.none`. */
+/**
+ * Link field for the imprint of an item, '' without one: `&imprint1=0.Left chest~embroidery~2~White`, here unescaped, or
+ * `&imprint1=0.none`. Its parts are escaped once more than the field, as their dots and tildes separate nothing.
+ */
 export function formatImprintField(index: number, imprint: RequestedImprint | undefined): string {
   if (imprint === undefined) return ''
   const parts = Array.isArray(imprint)

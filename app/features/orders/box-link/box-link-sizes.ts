@@ -1,9 +1,9 @@
 import type { SizeCount } from '../order.ts'
 
-/** Name and version of the field; readers ignore other versions. */
+/** Name and version of the field; parsing ignores other versions. */
 const fieldName = 'sizes1'
 
-/** Link field for the sizes of an item: `sizes1=0.12-S.40-M` is 12 S and 40 M of the first item. */
+/** Link field for the sizes of an item: `&sizes1=0.12-S.40-M` is 12 S and 40 M of the first item; '' without sizes. */
 export function formatSizesField(index: number, sizes: readonly SizeCount[]): string {
   const parts = sizes
     .filter(({ quantity }) => quantity > 0)
@@ -14,6 +14,10 @@ export function formatSizesField(index: number, sizes: readonly SizeCount[]): st
 /** A dot separates sizes. */
 const escapeName = (name: string) => encodeURIComponent(name).replaceAll('.', '%2E')
 
+/** `maxSizeNameLength` of the catalog, whose module visitors need not load. */
+const maxNameLength = 40
+
+/** A quantity, and an escaped name: up to nine characters (`%E2%80%99`) for each of its own. */
 const partPattern = /^(\d{1,9})-(.{1,360})$/
 
 /** Parses fields of sizes by item index; ignores invalid ones. */
@@ -30,7 +34,7 @@ export function parseSizesFields(fields: URLSearchParams): Map<number, SizeCount
 function parsePart(part: string): SizeCount | undefined {
   const [, quantity, name = ''] = partPattern.exec(part) ?? []
   try {
-    return quantity ? { name: decodeURIComponent(name).slice(0, 40), quantity: Number(quantity) } : undefined
+    return quantity ? { name: decodeURIComponent(name).slice(0, maxNameLength), quantity: Number(quantity) } : undefined
   } catch {
     return undefined
   }

@@ -12,6 +12,7 @@ export type LinkedOrder = {
 
 /** @param offer the current offer of the link's products, whose `unavailable` names are in the order of the link's items */
 export function toLinkedOrder({ name, color, print, packQuantity, items }: LinkedBox, offer: Offer): LinkedOrder {
+  // Without the logo: a shared box stores its placements itself.
   const options = new Map(items.map(({ id, words: _words, logo: _logo, ...itemOptions }) => [id, itemOptions]))
   const box: CustomOrder = {
     type: 'custom',
@@ -19,6 +20,7 @@ export function toLinkedOrder({ name, color, print, packQuantity, items }: Linke
     color,
     ...(print && { print }),
     packQuantity,
+    // An offer of a link is always custom.
     items:
       offer.order.type === 'custom'
         ? offer.order.items.map((item) => ({ ...item, ...options.get(item.product.id) }))
@@ -26,6 +28,5 @@ export function toLinkedOrder({ name, color, print, packQuantity, items }: Linke
   }
   const availableIds = new Set(box.items.map(({ product }) => product.id))
   const missing = items.filter(({ id }) => !availableIds.has(id))
-  // The offer lists unavailable products in the order of the link, too.
   return { box, unavailable: missing.map(({ words }, index) => offer.unavailable[index] ?? words) }
 }

@@ -37,8 +37,8 @@ export type Entry = Omit<Figure, 'working'> & {
 /** An entry before what was set by hand. */
 export type EntryDraft = Pick<
   Entry,
-  'key' | 'kind' | 'label' | 'line' | 'computed' | 'cost' | 'isTaxable' | 'working'
-> & { treatment: Treatment }
+  'key' | 'kind' | 'label' | 'line' | 'treatment' | 'computed' | 'cost' | 'isTaxable' | 'working'
+>
 
 /** Applies what was set by hand. */
 export function toEntry(
@@ -69,7 +69,7 @@ export const multiplyRate = (rate: number | null, ...factors: number[]): number 
   rate === null ? null : toAmount(rate, ...factors)
 
 /** "2 × $0.45 × 288"; a missing rate reads "?". */
-export const formatProduct =
+export const formatMultiplication =
   (units: string, rate: number | null, ...counts: number[]): Working =>
   (money) =>
     [units, rate === null ? '?' : money.rate(rate), ...counts.map(formatNumber)].filter(Boolean).join(' × ')

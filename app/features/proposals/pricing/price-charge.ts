@@ -1,6 +1,6 @@
 import { getBoxRate } from '#app/features/orders/delivery/delivery.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
-import { type Entry, type EntryDraft, formatProduct, multiplyRate, sumAmounts } from './figure.ts'
+import { type Entry, type EntryDraft, formatMultiplication, multiplyRate, sumAmounts } from './figure.ts'
 import { type CountedLine, type PriceBook, sumPieces } from './imprint-groups.ts'
 import type { Charge, Freight } from './option.schema.ts'
 import { centsToRate, getShare } from './rate.ts'
@@ -35,7 +35,7 @@ export function priceCharge(
     ...toChargeDraft(charge, column),
     computed: amount,
     cost: charge.kind === 'discount' ? 0 : multiplyRate(charge.cost, count),
-    working: formatProduct(units, charge.price),
+    working: formatMultiplication(units, charge.price),
   }
 }
 
@@ -75,6 +75,6 @@ export function priceFreight(
     treatment: cents === 0 ? 'included' : treatment,
     computed: multiplyRate(rate, count),
     cost: multiplyRate(cost, count),
-    working: cents === 0 ? () => 'Free' : formatProduct(formatNumber(count), rate),
+    working: cents === 0 ? () => 'Free' : formatMultiplication(formatNumber(count), rate),
   }
 }

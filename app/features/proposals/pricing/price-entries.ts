@@ -1,5 +1,13 @@
 import { formatNumber } from '#app/lib/text/count.ts'
-import { type Entry, type EntryDraft, formatProduct, multiplyRate, sumAmounts, toEntry, wrapWorking } from './figure.ts'
+import {
+  type Entry,
+  type EntryDraft,
+  formatMultiplication,
+  multiplyRate,
+  sumAmounts,
+  toEntry,
+  wrapWorking,
+} from './figure.ts'
 import {
   type CountedLine,
   getGroupKey,
@@ -152,7 +160,7 @@ function priceSizes(line: CountedLine, column: number, problems: Problem[]): Ent
           isTaxable: line.isTaxable,
           cost: 0,
           computed: multiplyRate(upcharge, quantity),
-          working: formatProduct(formatNumber(quantity), upcharge),
+          working: formatMultiplication(formatNumber(quantity), upcharge),
         },
   )
 }
@@ -182,7 +190,7 @@ function priceProduct(option: Option, line: CountedLine, { lines, column }: { li
     isTaxable: line.isTaxable,
     computed: multiplyRate(price, line.pieces),
     cost: sumAmounts([multiplyRate(row?.cost ?? null, line.pieces), ...line.sizes.map(toExtraCost)]),
-    working: wrapWorking('', formatProduct(pieces, price), shared),
+    working: wrapWorking('', formatMultiplication(pieces, price), shared),
   })
   const unitPrice: UnitPrice = { key: unitKey, price, computed, isOverridden: override !== undefined }
   return { unitPrice, entry }

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
-import { type Entry, formatProduct, multiplyRate, wrapWorking } from './figure.ts'
+import { type Entry, formatMultiplication, multiplyRate, wrapWorking } from './figure.ts'
 import { type Cell, countUnits, findCell, type Method } from './method.schema.ts'
 import type { Imprint } from './option.schema.ts'
 
@@ -50,7 +50,7 @@ export function priceRun(method: Method, { amount, included, pieces, sharedPiece
     // Without a cost of the included units, that of the others still counts.
     cost: runCost === null ? null : runCost + (includedCost ?? 0),
     treatment: method.runTreatment,
-    working: wrapWorking('', formatProduct(charged, cell.price, pieces), shared),
+    working: wrapWorking('', formatMultiplication(charged, cell.price, pieces), shared),
   }
 }
 
@@ -70,7 +70,7 @@ export function priceSetup(method: Method, { amount, isRepeat, sharedPieces }: S
     computed: multiplyRate(cell.price, units),
     cost: multiplyRate(cell.cost, units),
     treatment: method.setupTreatment,
-    working: wrapWorking(isRepeat ? 'Repeat: ' : '', formatProduct(counted, cell.price)),
+    working: wrapWorking(isRepeat ? 'Repeat: ' : '', formatMultiplication(counted, cell.price)),
   }
 }
 
@@ -87,5 +87,5 @@ const priceFlat = ({ price, cost }: Cell, reason: string): ImprintCharge => ({
   computed: multiplyRate(price),
   cost: multiplyRate(cost),
   treatment: 'charged',
-  working: wrapWorking(`${reason}: `, formatProduct('', price)),
+  working: wrapWorking(`${reason}: `, formatMultiplication('', price)),
 })

@@ -6,7 +6,7 @@ import { getContactName } from '../current-contact.ts'
 import { listRequestTeam } from '../workflow/request-team.server.ts'
 import type { InboxFilter } from './filter.ts'
 import { countRequests, listRequests, type RequestView } from './list.server.ts'
-import { readUnread } from './reads.server.ts'
+import { listUnread } from './reads.server.ts'
 
 /** Rows of a page. */
 const pageSize = 50
@@ -33,7 +33,7 @@ export async function readInbox(
     list.previous === null
       ? null
       : await listRequests(db, { ...view, after: undefined, before: undefined, limit: maxNewest })
-  const { unread, mentioned } = await readUnread(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
+  const { unread, mentioned } = await listUnread(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
   const nameById = await getNames(
     db,
     list.requests.map(({ owner_id }) => owner_id),

@@ -32,14 +32,14 @@ export async function markManyRead(
 }
 
 /**
- * Marks everything that arrived up to a time as read.
+ * Marks all requests that arrived, or had a reply, up to a time as read. Their mentions and alerts stay unread.
  * @param until load time of the list, at most now
  */
 export function markAllRead(db: Database, { staffId, until }: { staffId: string; until: Date }): Promise<void> {
   return db.transaction(async (tx) => {
     const readUntil = sql`greatest(${staff.requests_read_until}, least(now(), ${until.toISOString()}::timestamptz))`
     await tx.update(staff).set({ requests_read_until: readUntil }).where(eq(staff.id, staffId))
-    // Below the floor rows say nothing more.
+    // Requests up to that time need no row.
     await tx.execute(sql`
       delete from ${requestReads} using ${requests}, ${staff}
       where ${requestReads.staff_id} = ${staffId} and ${staff.id} = ${staffId}
@@ -55,7 +55,7 @@ function markMentionsSeen(db: Queryable, staffId: string, which: SQL) {
 }
 
 /** Returns which requests are unread by a person, or mention them in an unread note. */
-export async function readUnread(
+export async function listUnread(
   db: Queryable,
   { staffId, requestIds }: { staffId: string; requestIds: readonly string[] },
 ): Promise<{ unread: Set<string>; mentioned: Set<string> }> {

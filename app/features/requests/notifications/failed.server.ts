@@ -16,7 +16,7 @@ export type FailedNotification = {
   id: string
   /** Time of the last failed attempt. */
   failedAt: Date
-  /** Null if the request was deleted. */
+  /** Null if the request was erased. */
   request: ({ id: string; kind: RequestKind } & FailingRequest) | null
 }
 
@@ -40,7 +40,10 @@ export type JobFailure = { reason: string }
 
 /** Reason of a job's last failure, in the job or in its copy among the failed ones; '' in jobs of older releases. */
 const reason = sql<string>`coalesce(job.output ->> 'reason', job.source_output ->> 'reason', '')`
-/** Jobs that failed at least once and wait for another try, or that failed for good. */
+/**
+ * Jobs that failed at least once and wait for another try, or that failed for good. `< 'active'` is created or retry, in the order of
+ * the enum; both conditions are those of pg-boss's index.
+ */
 const hasFailed = (queues: { waiting: string; failed: string }) =>
   sql`job.name in (${queues.waiting}, ${queues.failed}) and job.state < 'active' and not job.blocked
     and (job.name = ${queues.failed} or job.state = 'retry')`
@@ -48,12 +51,12 @@ const hasFailed = (queues: { waiting: string; failed: string }) =>
 /** A channel that fails now. */
 export type FailingChannel = {
   name: ChannelName
-  /** Tried again without anyone's doing. */
+  /** Number that failed at least once and are retried automatically. */
   retrying: number
   /** All attempts failed. */
   failed: number
   since: Date
-  /** The first failed requests. */
+  /** The oldest failures, retried or not; at most `maxNamed`. */
   requests: NamedFailure[]
 }
 
@@ -134,14 +137,20 @@ async function readChannel(
   name: ChannelName,
   { waiting, failed }: { waiting: string; failed: string },
 ): Promise<ChannelState> {
-  type Waits = { waiting: number; since: Date | null; tried: number; failed: number; failedSince: Date | null }
+  type Counts = {
+    waiting: number
+    waitingSince: Date | null
+    retrying: number
+    failed: number
+    failedSince: Date | null
+  }
   // All jobs have the same priority, so the first row of the index that pg-boss uses is the oldest.
   const queued = (queue: string) => sql`from pgboss.job where name = ${queue} and state < 'active' and not blocked`
   const [{ rows }, listed] = await Promise.all([
-    db.execute<Waits>(sql`
+    db.execute<Counts>(sql`
       select (select count(*)::integer from (select ${queued(waiting)} limit ${maxCounted}) counted) as waiting,
-        (select created_on ${queued(waiting)} order by priority desc, created_on limit 1) as since,
-        (select count(*)::integer from (select ${queued(waiting)} and state = 'retry' limit ${maxCounted}) counted) as tried,
+        (select created_on ${queued(waiting)} order by priority desc, created_on limit 1) as "waitingSince",
+        (select count(*)::integer from (select ${queued(waiting)} and state = 'retry' limit ${maxCounted}) counted) as retrying,
         (select count(*)::integer ${queued(failed)}) as failed,
         (select created_on ${queued(failed)} order by priority desc, created_on limit 1) as "failedSince"`),
     db.execute<{ id: string; failedAt: Date; request: FailedNotification['request'] }>(sql`
@@ -158,8 +167,8 @@ async function readChannel(
   return {
     name,
     waiting: state?.waiting ?? 0,
-    waitingSince: date(state?.since),
-    retrying: state?.tried ?? 0,
+    waitingSince: date(state?.waitingSince),
+    retrying: state?.retrying ?? 0,
     failed: state?.failed ?? 0,
     failedSince: date(state?.failedSince),
     listed: listed.rows.map(({ id, failedAt, request }) => ({ id, failedAt: new Date(failedAt), request })),
@@ -179,7 +188,12 @@ export function retryNotifications(
   return db.transaction(async (tx) => {
     const options = { db: fromDrizzle(tx, sql), ...(id !== undefined && { ids: [id] }) }
     let count = 0
-    for (let moved = 1; moved > 0; count += moved) moved = await jobs.redrive(failed, options)
+    let moved: number
+    // A call moves a limited number of jobs.
+    do {
+      moved = await jobs.redrive(failed, options)
+      count += moved
+    } while (moved > 0)
     if (count > 0)
       await addAuditEntry(tx, { by, action: 'announcements.retried', after: { channel, notifications: count } })
     return count

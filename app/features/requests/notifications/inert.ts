@@ -10,6 +10,6 @@ export function toInertText(text: string): string {
     .replace(/:(?=\/\/)/g, `:${zeroWidthNonJoiner}`)
     .replace(/(?<=[\p{L}\p{N}])[.。．｡](?=[\p{L}\p{N}])/gu, (dot, at: number) =>
       // 12.50 is not a domain name.
-      /^\d\D?\d$/.test(text.slice(at - 1, at + 2)) ? dot : zeroWidthNonJoiner + dot + zeroWidthNonJoiner,
+      /^\d\D\d$/.test(text.slice(at - 1, at + 2)) ? dot : zeroWidthNonJoiner + dot + zeroWidthNonJoiner,
     )
 }

@@ -17,7 +17,7 @@ const maxEdge = 480
 const maxBytes = 600_000
 
 /**
- * Reads the mockups of a request for an email, re-encoded and small. One that cannot be read is left out, as no email waits for it.
+ * Reads the mockups of a request for an email, as small JPEGs. Leaves out those that cannot be read or that exceed `maxBytes`.
  * @param max number of images
  * @param unverified true to include images that only the visitor's browser vouches for
  */

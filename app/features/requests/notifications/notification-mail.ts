@@ -8,8 +8,8 @@ import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../
 import { listSourceFields } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
-/** Characters; longer subjects are truncated, but never the reference. */
-const maxSubjectLength = 180
+/** Characters of a subject before its reference, which is never truncated. */
+const maxAboutLength = 180
 
 /**
  * Notification email to the sales team: the whole submission, but no link that bypasses signing in.
@@ -31,7 +31,7 @@ export function createNotificationMail(
   const fields = [...sentFields, ...listSourceFields(request)]
   const from = sender.name || sender.email
   // A line break in a name may not become a header.
-  const about = toSingleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxSubjectLength)
+  const about = toSingleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxAboutLength)
   const known = [reference ?? '', summary].filter((text) => text !== '')
   return {
     subject: [about, reference].filter(Boolean).join(' | '),

@@ -5,17 +5,17 @@ import { type openStatuses, unansweredStatuses } from '../statuses.ts'
 const { kind, status, suspected_spam, created_at, answered_at } = requests
 
 /**
- * SQL condition: excluded from all metrics. Working on a request clears the suspicion, so an index by status finds all of it
- * (workflow/change.server.ts).
+ * SQL condition: excluded from all metrics. Each status except new and spam clears the suspicion (workflow/change.server.ts), so an
+ * index by status finds all of it.
  */
 export const isSpam = sql`(${status} = 'spam' or (${status} = 'new' and ${suspected_spam}))`
 
-/** A sign-up without an assignee needs no reply, so it is neither open nor waiting. */
+/** SQL condition: a new sign-up needs no reply, so it is neither open nor waiting. */
 export const isIdle = sql`(${status} = 'new' and ${kind} = 'email-signup')`
 
 /**
- * SQL for `from`: rows of open statuses without unassigned sign-ups, named `requests`. Uses indexes to exclude sign-ups, of
- * which there may be a hundred times as many as requests.
+ * SQL for `from`, with the alias `requests`: rows of open statuses without new sign-ups. Uses indexes to exclude sign-ups, of which
+ * there may be a hundred times as many as requests; `offset 0` keeps PostgreSQL from merging the subqueries.
  */
 export function openRows(statuses: readonly (typeof openStatuses)[number][]): SQL {
   const others = statuses.filter((each) => each !== 'new')
@@ -35,5 +35,5 @@ export function openRows(statuses: readonly (typeof openStatuses)[number][]): SQ
 export const isWaiting = sql`(${status} in ${[...unansweredStatuses]} and ${answered_at} is null and not ${isSpam}
   and not ${isIdle})`
 
-/** SQL condition: waiting for longer than the pages promise. */
+/** SQL condition: waiting for more than 24 hours. */
 export const isWaitingOverDay = sql`(${isWaiting} and ${created_at} < now() - interval '24 hours')`

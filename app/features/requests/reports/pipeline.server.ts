@@ -11,7 +11,7 @@ import type { Sums } from './stages.ts'
 export type Stage = { status: (typeof openStatuses)[number] | (typeof closedStatuses)[number] } & Sums
 
 export type Pipeline = {
-  /** Current values, independent of arrival; sign-ups count once assigned. */
+  /** Current values, independent of arrival; sign-ups count once their status changes. */
   open: Stage[]
   /** Closed requests that arrived since a day. */
   closed: Stage[]

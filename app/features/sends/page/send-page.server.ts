@@ -8,7 +8,7 @@ import type { RecipientShipment } from '../shipping/list-shipments.server.ts'
 import { listServedCountries } from './list-served-countries.server.ts'
 import { type requireLink, toPageCampaign } from './send-link.server.ts'
 
-export type SendPageData = ReturnType<typeof readSendPage>
+export type SendPageData = ReturnType<typeof toSendPage>
 
 type Link = Pick<Awaited<ReturnType<typeof requireLink>>, 'state'> & {
   services: { settings: Pick<Settings, 'RECIPIENT_DAYS'> }
@@ -36,16 +36,15 @@ export const toPageGift = (
 })
 export type PageGift = ReturnType<typeof toPageGift>
 
-/** What the page of a personal link shows. @param isEdited true to show the form of an answered one */
-export function readSendPage(
+/** Returns the data of the page of a personal link. @param isEdited true to show the form although it was answered */
+export function toSendPage(
   { services: { settings }, campaign, recipient, gifts, state, shipment }: Link,
   { isEdited = false },
 ) {
   const { status, address, country, phone, note, sizes } = recipient
   const isOpen = state === 'open'
   const gift = gifts.find(({ id }) => id === recipient.gift_id)
-  const questions = toQuestions(campaign)
-  const countries = listServedCountries(questions)
+  const countries = listServedCountries(toQuestions(campaign))
   const answered =
     (status === 'confirmed' || status === 'held') && address && country
       ? {
@@ -55,7 +54,7 @@ export function readSendPage(
           note,
         }
       : null
-  const guess = countries.some(({ value }) => value === country) ? country : (countries[0]?.value ?? '')
+  const defaultCountry = countries.find(({ value }) => value === country)?.value ?? countries[0]?.value ?? ''
   return {
     campaign: toPageCampaign(campaign, settings.RECIPIENT_DAYS, gift?.contents),
     gifts: isOpen ? gifts.map((each) => toPageGift(each, campaign)) : [],
@@ -63,7 +62,7 @@ export function readSendPage(
     /** Shipment of the package once it left. */
     shipment: shipment?.shippedAt && shipment.state !== 'returned' ? shipment : null,
     state,
-    view: !isOpen ? 'over' : status === 'invited' || (isEdited && status !== 'rejected') ? 'form' : status,
+    view: !isOpen ? 'closed' : status === 'invited' || (isEdited && status !== 'rejected') ? 'form' : status,
     status,
     answer: answered && { lines: answered.lines, phone: answered.phone, note: answered.note, sizes },
     email: recipient.email,
@@ -71,6 +70,6 @@ export function readSendPage(
     asksPhone: campaign.asks_phone,
     asksNote: campaign.asks_note,
     countries: isOpen ? countries : [],
-    values: answered?.values ?? { country: guess ?? '', name: recipient.name },
+    values: answered?.values ?? { country: defaultCountry, name: recipient.name },
   } as const
 }

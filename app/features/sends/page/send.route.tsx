@@ -10,12 +10,12 @@ import { parseGiftAnswer, readGiftValues } from '../redemption/parse-gift-answer
 import type { Route } from './+types/send.route.ts'
 import { SendPage } from './components/send-page.tsx'
 import { requireLink } from './send-link.server.ts'
-import { readSendPage } from './send-page.server.ts'
+import { toSendPage } from './send-page.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const link = await requireLink({ context, params })
   const gifts = await listGifts(link.services.db, link.campaign.id)
-  return readSendPage({ ...link, gifts }, { isEdited: new URL(request.url).searchParams.has('edit') })
+  return toSendPage({ ...link, gifts }, { isEdited: new URL(request.url).searchParams.has('edit') })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -39,7 +39,7 @@ const readProducts = (client: ReturnType<typeof createClient>, mock: MockSupplie
 test.each([
   ['limited calls', { limitEvery: 3 }],
   ['truncated XML', { truncateEvery: 3 }],
-  ['sessions that end', { endSessionEvery: 3 }],
+  ['connections that end', { disconnectEvery: 3 }],
 ])('retries %s', async (_, behavior) => {
   const mock = await startMockSupplier({ products: 20, behavior })
   const client = createClient({

@@ -49,7 +49,7 @@ test('fails rather than listing a part of the products', async ({ mock, open }) 
 test.each([
   ['limited calls', { limitEvery: 3 }],
   ['truncated JSON', { truncateEvery: 3 }],
-  ['connections that end', { endSessionEvery: 3 }],
+  ['connections that end', { disconnectEvery: 3 }],
 ])('retries %s', async (_, behavior) => {
   const mock = await startMockSupplier({ products: 10, behavior })
   const limits = { concurrency: 1, perMinute: 20_000 }

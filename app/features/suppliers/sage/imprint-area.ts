@@ -3,9 +3,11 @@ import type { SupplierDecoration } from '../source/supplier-product.ts'
 type Area = Pick<SupplierDecoration, 'decorationwidth' | 'decorationheight' | 'decorationdiameter'>
 
 const mmPerInch = 25.4
-const maxLength = 200
+const maxTextLength = 200
+/** Three groups: number, unit, and the word after it ("W", "H"). */
 const length = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d*\.?\d+)\s*("|”|''|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b)?\s*([a-z]*)`
 const rectangle = new RegExp(String.raw`${length}\s*[x×]\s*${length}`, 'i')
+/** The length before the word, in groups 1 to 3, or after it, in 4 to 6. */
 const circle = new RegExp(String.raw`${length}\s*\.?\s*(?:dia|circle|round)|(?:dia\w*|circle|round)\W*${length}`, 'i')
 
 /** "1 1/2" is 1.5. */
@@ -24,7 +26,7 @@ function toMm(text: string, unit: string | undefined): number {
 
 /** Millimeters of `3" W x 2" H` or `2" diameter`, in inches without a unit; empty for other texts. */
 export function parseImprintArea(text: string): Area {
-  const match = rectangle.exec(text.slice(0, maxLength))
+  const match = rectangle.exec(text.slice(0, maxTextLength))
   if (match) {
     const [, a = '', unitA, sideA = '', b = '', unitB] = match
     const [first, second] = [toMm(a, unitA ?? unitB), toMm(b, unitB ?? unitA)]
@@ -33,7 +35,7 @@ export function parseImprintArea(text: string): Area {
       ? { decorationwidth: second, decorationheight: first }
       : { decorationwidth: first, decorationheight: second }
   }
-  const round = circle.exec(text.slice(0, maxLength))
+  const round = circle.exec(text.slice(0, maxTextLength))
   const [value, unit] = round?.[1] ? [round[1], round[2]] : [round?.[4], round?.[5]]
   return value ? { decorationdiameter: toMm(value, unit) } : {}
 }

@@ -1,6 +1,9 @@
 import type { RequestField } from '#app/features/requests/request-fields.ts'
 
-/** The section of the page for each submitted field, by label; all others are in the message. */
+/**
+ * The section of the page for each submitted field, by label; all others are in the message. `contact`, `table` and `artwork` are
+ * rendered from columns, and listed to keep them out of the message.
+ */
 const sections = {
   contact: ['First name', 'Last name', 'Name', 'Email', 'Phone', 'Company'],
   /** Labels of the table of requested items. */
@@ -20,7 +23,7 @@ const sections = {
     'Logo on products',
   ],
   /** Under the table. */
-  fields: [
+  totals: [
     'Box name',
     'Box color',
     'Box print',

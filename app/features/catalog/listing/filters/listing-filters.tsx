@@ -65,6 +65,7 @@ export function ListingFilters({
           selected={filters.arrivesInTime ? [inTimeValue] : []}
           visibleCount={1}
           plural=""
+          // A stored date is not in the URL yet, where the filter needs it.
           onChange={({ length }) => onChange({ arrivesInTime: length > 0, inHands: day })}
         />
       )}

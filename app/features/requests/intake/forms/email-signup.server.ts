@@ -1,7 +1,7 @@
 import type { RequestIntake } from '../receive.server.ts'
 import { emailSignupSchema } from './email-signup.schema.ts'
 
-/** For `receiveRequest`: an email address left on the home page. Each one is a row, also when it is known. */
+/** For `receiveRequest`: a sign-up on the home page. A known email address is stored again. */
 export const emailSignupIntake: RequestIntake<typeof emailSignupSchema, 'email-signup'> = {
   kind: 'email-signup',
   schema: emailSignupSchema,

@@ -19,14 +19,14 @@ export function SendPage({ page, rejected, path }: SendPageProps) {
     <CampaignShell
       campaign={campaign}
       path={path}
-      isOpen={view !== 'over' && view !== 'rejected'}
+      isOpen={view !== 'closed' && view !== 'rejected'}
       sizes={answer?.sizes ?? {}}
     >
       {rejected?.isFull ? (
         <Notice title="All packages are taken">
           <p>{`${campaign.sender} had a limited number, and the last one went while you filled in the form. Nothing of yours was stored.`}</p>
         </Notice>
-      ) : view === 'over' ? (
+      ) : view === 'closed' ? (
         <ClosedPage page={page} />
       ) : rejected || view === 'form' ? (
         <AddressForm page={page} rejected={rejected} path={path} />
