@@ -63,7 +63,7 @@ test('a supplier is added, tested, imported by a dry run, and its stock is on th
   }
 })
 
-test('a supplier at SAGE Connect is added, tested and read', async ({ page, ownShop, expectedErrors }) => {
+test('a supplier at SAGE Connect is added, tested, read and deleted', async ({ page, ownShop, expectedErrors }) => {
   expectedErrors.push(/ 422/)
   const mock = await startMockSupplier({ products: 20 })
   try {
@@ -92,6 +92,11 @@ test('a supplier at SAGE Connect is added, tested and read', async ({ page, ownS
     await expect(page.getByRole('link', { name: 'Review and import' })).toBeVisible(timeout)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Edit supplier' }).click()
+    await page.locator('summary').filter({ hasText: 'Delete supplier' }).click()
+    await press(page, 'Delete supplier')
+    await expect(page.getByText('Supplier deleted. Its products stay.')).toBeVisible()
   } finally {
     await mock.close()
   }

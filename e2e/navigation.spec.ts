@@ -102,6 +102,7 @@ test('the browser handles all but plain presses of the mouse', async ({ page, co
   await expect(await opened).toHaveURL(path)
   // A page in the background is given no frames.
   await (await opened).close()
+  await page.bringToFront()
   expect(await isUnderway(page)).toBe(false)
   await expect(page).toHaveURL('/products')
   await press({})
