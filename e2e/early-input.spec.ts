@@ -126,7 +126,8 @@ for (const [name, change] of Object.entries(extensions))
     await expect(page.getByLabel('Project Description')).toHaveValue('typed early and the next word')
   })
 
-for (const route of shopPages)
+// The checkout leaves for the builder, as this visitor has no box.
+for (const route of shopPages.filter((route) => route !== '/swag-box-checkout'))
   test(`${route} keeps what is typed early`, async ({ page, db, expectedErrors }) => {
     expectedErrors.push(hydrationFailed, /404 .*\/no-such-page|404 \(Not Found\)/)
     await expectInputKept(page, await getPath(route, db), Object.values(extensions))
