@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getSection } from './sections.ts'
 
 test.each([
-  ['Box color', 'fields'],
-  ['Box print', 'fields'],
+  ['Box color', 'totals'],
+  ['Box print', 'totals'],
   ['Alternatives', 'table'],
   ['Target price', 'table'],
   ['Budget', 'delivery'],
