@@ -97,11 +97,15 @@ test('the browser handles all but plain presses of the mouse', async ({ page, co
     await press(how)
     expect(await isUnderway(page), JSON.stringify(how)).toBe(false)
   }
-  const opened = context.waitForEvent('page')
-  await card.click({ modifiers: ['Control'] })
-  await expect(await opened).toHaveURL(path)
+  // On a busy machine this browser may open no tab for a click that reached the link.
+  await expect(async () => {
+    const opened = context.waitForEvent('page', { timeout: 5_000 })
+    await card.click({ modifiers: ['Control'] })
+    const tab = await opened
+    await expect(tab).toHaveURL(path)
+    await tab.close()
+  }).toPass()
   // A page in the background is given no frames.
-  await (await opened).close()
   await page.bringToFront()
   expect(await isUnderway(page)).toBe(false)
   await expect(page).toHaveURL('/products')
