@@ -59,7 +59,7 @@ export function submitForm({ index, button, texts }: SubmitOptions): SubmitResul
       control instanceof HTMLInputElement ||
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLSelectElement
-    if (!isField || control.disabled || ['hidden', 'file', 'submit', 'button'].includes(control.type)) continue
+    if (!isField || control.disabled || ['hidden', 'file', 'submit', 'button', 'color'].includes(control.type)) continue
     const text = texts[filled++ % texts.length] ?? ''
     control.focus()
     if (control.type === 'checkbox' || control.type === 'radio') {
