@@ -42,11 +42,10 @@ export async function press(
 export async function uploadProductFile(
   sendRequest: SendAdminRequest,
   content: string,
-  supplier: string,
+  fileName: string,
 ): Promise<string> {
   const body = new FormData()
-  body.append('supplier', supplier)
-  body.append('file', new File([content], 'products.csv', { type: 'text/csv' }))
+  body.append('file', new File([content], fileName, { type: 'text/csv' }))
   const { status, text } = await sendRequest('/admin/products/import/file', { method: 'POST', body })
   if (status !== 200) throw new Error(`the file was not taken: ${status} ${text.slice(0, 300)}`)
   return (JSON.parse(text) as { url: string }).url

@@ -138,20 +138,21 @@ const importedRows = 40
 export async function createProductImport(
   stage: Stage,
   ask: SendAdminRequest,
-  startAt: 'giving' | 'reading' | 'putting in' = 'giving',
+  startAt: 'upload' | 'check' | 'application' = 'upload',
 ): Promise<Write> {
   const supplier = `Supplier ${randomUUID().slice(0, 8)}`
+  const fileName = `${supplier}.csv`
   const rows = Array.from(
     { length: importedRows },
-    (_, row) => `I-${row},"${supplier} Mug ${row}",Mugs,${row + 5}.00,48`,
+    (_, row) => `${supplier},I-${row},"${supplier} Mug ${row}",Mugs,${row + 5}.00,48`,
   )
-  const content = `item number,name,category,price,minimum quantity\n${rows.join('\n')}\n`
+  const content = `supplier,item number,name,category,price,minimum quantity\n${rows.join('\n')}\n`
 
   type Found = { id: string; state: string; problem: string | null }
   const find = async (): Promise<Found | undefined> => {
     const [found] = await stage.query<Found>(
-      `select id, state, problem from imports where mapping -> 'mapping' ->> 'supplier' = $1 order by created_at desc limit 1`,
-      [supplier],
+      'select id, state, problem from imports where file_name = $1 order by created_at desc limit 1',
+      [fileName],
     )
     return found
   }
@@ -171,15 +172,15 @@ export async function createProductImport(
   return {
     async act(onArmed) {
       try {
-        if (startAt === 'giving') onArmed()
-        await uploadProductFile(ask, content, supplier)
+        if (startAt === 'upload') onArmed()
+        await uploadProductFile(ask, content, fileName)
         const uploaded = await find()
         if (!uploaded) return false
         if (!(await check(uploaded))) return false
-        if (startAt === 'reading') onArmed()
+        if (startAt === 'check') onArmed()
         const checked = await waitUntilSettled()
         if (checked?.state !== 'checked' || checked.problem) return false
-        if (startAt === 'putting in') onArmed()
+        if (startAt === 'application') onArmed()
         if (!(await apply(checked))) return false
         return (await waitUntilSettled())?.state === 'applied'
       } catch {
@@ -194,10 +195,9 @@ export async function createProductImport(
         `select count(*)::int as products, count(distinct supplier_item_number)::int as distinct,
            (select count(distinct r.change_id)::int from content_revisions r where r.subject::text in
              (select id::text from product_data where supplier = $1)) as steps,
-           (select count(*)::int from imports
-            where mapping -> 'mapping' ->> 'supplier' = $1 and state = 'applied') as applied
+           (select count(*)::int from imports where file_name = $2 and state = 'applied') as applied
          from product_data where supplier = $1`,
-        [supplier],
+        [supplier, fileName],
       )
       const { products, distinct, steps, applied } = found ?? { products: 0, distinct: 0, steps: 0, applied: 0 }
       if (products + steps + applied === 0) return 'none'
@@ -216,7 +216,7 @@ export async function createProductImport(
         const ignoreFailure = () => false
         // Restarts an import whose file is missing after a crash.
         const isLost = found?.problem?.includes('Upload the file again')
-        if (!found || isLost) await uploadProductFile(ask, content, supplier).catch(ignoreFailure)
+        if (!found || isLost) await uploadProductFile(ask, content, fileName).catch(ignoreFailure)
         else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(ignoreFailure)
         else await check(found).catch(ignoreFailure)
         await waitUntil(async () => (await waitUntilSettled()) !== undefined, 30_000)
