@@ -13,6 +13,7 @@ import { getStatus } from '#app/features/blog/editing/post-status.ts'
 import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import type { Database } from '#db/client.ts'
 import { type Command, CommandFailed, checkFormat, format, getOnlyWord, NotFound, rejectExtraWords } from './command.ts'
 import { formatTable, truncate } from './table.ts'
@@ -23,7 +24,7 @@ const importFolder: Command = {
   usage: 'blog import FOLDER [--overwrite]',
   examples: ['blog import content/posts', 'blog import content/posts --overwrite'],
   about:
-    'Stores the .md, .mdx and .html posts of a folder, or those of a Ghost (FILE.json) or WordPress (FILE.xml) export, by their slug: all of them, or none if one is invalid. Posts that were edited in the admin stay, unless --overwrite.',
+    'Stores the .md, .mdx and .html posts of a folder, or those of a Ghost (FILE.json) or WordPress (FILE.xml) export, by their slug: all of them, or none if one is invalid or was changed both in its file and in the admin. A post that was changed only in the admin stays. --overwrite replaces both.',
   options: { overwrite },
   check: ({ words }) => void getOnlyWord(words, 'the folder'),
   async run({ db, settings, words, options, print, note }) {
@@ -31,8 +32,7 @@ const importFolder: Command = {
     const read = await readPosts(folder)
     if (!read.ok) {
       for (const { file, line, message } of read.problems) note(`${file}:${line}: ${message}`)
-      const count = read.problems.length
-      throw new CommandFailed(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`, correctFiles)
+      throw new CommandFailed(`${formatCount(read.problems.length, 'problem')}; nothing was imported`, correctFiles)
     }
     const services = { db, settings, storage: await openStorage(settings) }
     const { posts, categories, tags } = read.value
@@ -100,7 +100,7 @@ const exportFolder: Command = {
       throw new CommandFailed('nothing was exported', 'give another folder, or overwrite these posts with --overwrite')
     const missing = await writeImages({ storage: await openStorage(settings) }, folder, posts)
     for (const url of missing) note(`${url}: not found in storage`)
-    print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
+    print(`${formatCount(posts.length, 'post')} exported to ${folder}`)
   },
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { formatCount } from '#app/lib/text/count.ts'
 import { checkRoles } from '#db/grants/apply-grants.ts'
 import { type Finding, readEffectivePrivileges } from '#db/grants/check-grants.ts'
 import { type RuntimeRole, runtimeRoles } from '#db/grants/grants.ts'
@@ -72,7 +73,7 @@ export const doctor: Command = {
     const problemCount = await checkDatabase(context)
     if (problemCount > 0)
       throw new Incomplete(
-        `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'} found.`,
+        `${formatCount(problemCount, 'problem')} found.`,
         'restart the shop with the user that owns the database, which sets the grants (docs/secure.md)',
       )
     context.print('No problems found.')

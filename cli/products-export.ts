@@ -4,6 +4,7 @@ import { allProducts, openProductExport } from '#app/features/imports/export/exp
 import { isProductFormat, type ProductFormat, productFormatNames } from '#app/features/imports/export/formats.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { type Command, CommandFailed, rejectExtraWords, UsageError } from './command.ts'
 
 export const exportProducts: Command = {
@@ -36,7 +37,7 @@ export const exportProducts: Command = {
       await rm(file, { force: true })
       throw error instanceof Error && error.cause instanceof Error ? error.cause : error
     }
-    note(`${rows.toLocaleString('en-US')} ${rows === 1 ? 'product' : 'products'} in ${file}.`)
+    note(`${formatCount(rows, 'product')} in ${file}.`)
   },
 }
 

@@ -24,6 +24,7 @@ import { FileRejected } from '#app/features/imports/rejection.ts'
 import { insertImport } from '#app/features/imports/start-import.server.ts'
 import { type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
@@ -141,7 +142,7 @@ async function runImport(context: CommandContext, { id, file, warning }: Run): P
 }
 
 function describeRejection(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
-  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} rejected`
+  const rows = `${formatCount(count, 'row is', 'rows are')} rejected`
   if (isDryRun) return `${rows}. Nothing was imported, because this was a dry run.`
   return keepGoing
     ? `${rows}. The other rows were imported.`

@@ -8,7 +8,7 @@ import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { spawnNode, waitUntil } from '#test/process.ts'
 import { type CommandResult, runShopCommand } from '#test/shop-command.ts'
-import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
+import { createXlsxParts, createZip } from '#test/spreadsheet.ts'
 
 const test = base.extend<{
   file: (name: string, content: string | Buffer) => Promise<string>
@@ -185,7 +185,7 @@ test('names the sheet, reads another one on request, and says if no column is a 
       ['3', 'Bag'],
     ],
   }
-  const list = await file('fern.xlsx', createPackedZip(createXlsxParts(sheets)))
+  const list = await file('fern.xlsx', createZip(createXlsxParts(sheets)))
   const mugs = await shop('import', list, '--dry-run')
   expect(mugs).toMatchObject({ code: 0, out: '1 new, 0 changed, 0 unchanged, 0 rejected\n' })
   expect(mugs.err).toContain('sheet "Mugs", 3 sheets; choose one of "Cover", "Mugs", "Totes" with --sheet')

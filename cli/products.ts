@@ -3,7 +3,7 @@ import { countFacetErrors, rebuildFacetCounts } from '#app/features/catalog/quer
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import {
   type Command,
@@ -81,11 +81,11 @@ const check: Command = {
     if (errors === 0) return print('All facet counts are correct.')
     if (!options.repair)
       throw new Incomplete(
-        `${errors} facet ${errors === 1 ? 'count' : 'counts'}.`,
+        `${formatCount(errors, 'facet count')}.`,
         'correct them: npm run shop -- products check --repair',
       )
     await rebuildFacetCounts(db)
-    print(`Corrected ${errors} facet ${errors === 1 ? 'count' : 'counts'}.`)
+    print(`Corrected ${formatCount(errors, 'facet count')}.`)
   },
 }
 

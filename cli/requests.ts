@@ -30,6 +30,7 @@ import { openRequest } from '#app/features/requests/workflow/open-request.server
 import { commandLine } from '#app/features/staff/person.ts'
 import { isReaderClosed } from '#app/lib/storage/snapshot-stream.server.ts'
 import { openStorage, type Storage } from '#app/lib/storage/storage.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Database } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -305,7 +306,7 @@ const erase: Command = {
     print(`Deleted: ${describeTrace(deleted)}.`)
     if (deleted.keptProposals > 0)
       print(
-        `Kept as evidence for ${settings.ACCEPTANCE_YEARS} years after acceptance: ${pluralize(deleted.keptProposals, 'accepted proposal')}, without links and comments.`,
+        `Kept as evidence for ${settings.ACCEPTANCE_YEARS} years after acceptance: ${formatCount(deleted.keptProposals, 'accepted proposal')}, without links and comments.`,
       )
     for (const path of deleted.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
@@ -327,15 +328,12 @@ function describeTrace(trace: PersonalData): string {
     [trace.events, 'other line of the timeline', 'other lines of the timeline'],
   ] as const
   return [
-    `${pluralize(trace.requests, 'request')} (${byKind.join(', ')})`,
-    pluralize(trace.notifications, 'notification'),
-    pluralize(trace.artwork.length, 'artwork file'),
-    ...staffData.flatMap(([count, singular, plural]) => (count > 0 ? [pluralize(count, singular, plural)] : [])),
+    `${formatCount(trace.requests, 'request')} (${byKind.join(', ')})`,
+    formatCount(trace.notifications, 'notification'),
+    formatCount(trace.artwork.length, 'artwork file'),
+    ...staffData.flatMap(([count, singular, plural]) => (count > 0 ? [formatCount(count, singular, plural)] : [])),
   ].join(', ')
 }
-
-const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
-  `${count} ${count === 1 ? singular : plural}`
 
 function getEmail(words: string[]): string {
   const [email, ...more] = words

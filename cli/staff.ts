@@ -13,6 +13,7 @@ import {
   resetSecondFactors,
   StaffRejection,
 } from '#app/features/staff/staff.server.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import {
   type Command,
   type CommandContext,
@@ -54,9 +55,8 @@ const list: Command = {
         truncate(toOneLine(email), 40),
         formatAccess({ roles: held, permissions }),
         state,
-        [secondFactor && 'app', passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]
-          .filter(Boolean)
-          .join(', ') || 'none',
+        [secondFactor && 'app', passkeys > 0 && `${formatCount(passkeys, 'passkey')}`].filter(Boolean).join(', ') ||
+          'none',
         lastActiveAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
         toOneLine(name),
       ],

@@ -9,7 +9,7 @@ import {
   test,
   waitForHydration,
 } from '#test/admin.ts'
-import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
+import { createXlsxParts, createZip } from '#test/spreadsheet.ts'
 
 // Jobs check and import files.
 test.describe.configure({ timeout: 300_000 })
@@ -28,11 +28,11 @@ async function upload(page: Page, name: string, content: string | Buffer) {
   await expect(heading(page, 'Map columns')).toBeVisible(timeout)
 }
 
-async function createZip(name: string) {
+async function createImageZip(name: string) {
   const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } })
     .png()
     .toBuffer()
-  return { name: 'images.zip', mimeType: 'application/zip', buffer: createPackedZip({ [name]: buffer }) }
+  return { name: 'images.zip', mimeType: 'application/zip', buffer: createZip({ [name]: buffer }) }
 }
 
 /** Maps columns, uploads the ZIP, and expects the same mapping after it. */
@@ -41,7 +41,7 @@ async function mapAndUploadZip(page: Page, name: string) {
   await page.getByLabel('Title').selectOption('Name')
   await page.getByLabel('Category', { exact: true }).selectOption('Skip')
   await page.getByLabel('Supplier for all rows').fill('Fern & Co.')
-  await page.getByLabel('ZIP file with images').setInputFiles(await createZip(name))
+  await page.getByLabel('ZIP file with images').setInputFiles(await createImageZip(name))
   await page.getByRole('button', { name: 'Upload ZIP' }).click()
   await expect(page.getByText(/^(?:1 image ready|Storing 0 of 1 image)/)).toBeVisible(timeout)
   await expect(page.getByLabel('Our cost')).toHaveValue('rounded_price')
@@ -136,7 +136,7 @@ test('names the sheet of a spreadsheet and reads another one', async ({ page }) 
     ],
   }
   await join(page, createUniqueEmail('editor'), 'editor')
-  await upload(page, 'fern.xlsx', createPackedZip(createXlsxParts(sheets)))
+  await upload(page, 'fern.xlsx', createZip(createXlsxParts(sheets)))
   await waitForHydration(page)
   await expect(page.getByText('These are the columns of the sheet “Mugs”')).toBeVisible()
   await page.getByLabel('Supplier for all rows').fill('Fern & Co.')

@@ -246,6 +246,9 @@ test('images run as ordinary users and contain what the build reads', () => {
   expect(stage.trimEnd()).toMatch(/^RUN npm run build && rm -rf node_modules$/m)
   const allowed = listVariables(read('Dockerfile.dockerignore'), /^!(.+)$/gm)
   for (const name of allowed) expect([name, existsSync(join(root, name))]).toEqual([name, true])
+  // The command line runs a mock supplier.
+  for (const folder of listVariables(readFileSync(join(root, 'cli/suppliers.ts'), 'utf8'), /'#(test\/\w+)\//g))
+    expect(allowed).toContain(folder)
   // Inputs of the stamp in server/build/source-hash.ts; without one of them the image would build at its start.
   const contents = readFileSync(join(root, 'server/build/source-hash.ts'), 'utf8')
   for (const name of listVariables(contents, /^ {2}'([^'/]+)/gm)) expect(allowed).toContain(name)

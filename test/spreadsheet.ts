@@ -1,13 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { escapeMarkup } from '#app/lib/text/escape.ts'
 
-type Part = { name: string; data: Buffer; compressed: Buffer; method: number }
+type Part = { name: string; data: Buffer; compressed: Buffer }
+
+const deflate = 8
 
 /** Creates a ZIP with compressed entries. Entry names are written as given, so tests can create hostile ones. */
-export function createPackedZip(files: Record<string, string | Buffer>): Buffer {
+export function createZip(files: Record<string, string | Buffer>): Buffer {
   const parts = Object.entries(files).map(([name, content]): Part => {
     const data = Buffer.isBuffer(content) ? content : Buffer.from(content)
-    return { name, data, compressed: deflateRawSync(data), method: 8 }
+    return { name, data, compressed: deflateRawSync(data) }
   })
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -17,7 +19,7 @@ export function createPackedZip(files: Record<string, string | Buffer>): Buffer 
     const localHeader = Buffer.alloc(26)
     localHeader.writeUInt16LE(20, 0)
     localHeader.writeUInt16LE(0x800, 2)
-    localHeader.writeUInt16LE(part.method, 4)
+    localHeader.writeUInt16LE(deflate, 4)
     localHeader.writeUInt32LE(crc32(part.data), 10)
     localHeader.writeUInt32LE(part.compressed.length, 14)
     localHeader.writeUInt32LE(part.data.length, 18)
@@ -111,4 +113,4 @@ function toCellXml(reference: string, value: CellValue, strings: Map<string, num
 }
 
 /** A spreadsheet with one sheet. */
-export const toXlsx = (rows: (CellValue[] | null)[]): Buffer => createPackedZip(createXlsxParts({ Products: rows }))
+export const toXlsx = (rows: (CellValue[] | null)[]): Buffer => createZip(createXlsxParts({ Products: rows }))

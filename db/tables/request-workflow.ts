@@ -24,9 +24,9 @@ export const requestEvents = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     request_id: requestId(),
     at: timestamptz('at').notNull().defaultNow(),
-    /** Null for the command line, the store itself (a withheld confirmation) and removed team members. */
+    /** Null for the command line, the store itself (a withheld confirmation), senders of email and removed team members. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** The person's email at that time, or the name of another actor. */
+    /** Email of the team member at that time or of the sender, or the name of another actor. */
     actor: text('actor').notNull(),
     kind: text('kind', { enum: requestEventKinds }).notNull(),
     /** The note's text. */

@@ -4,7 +4,7 @@ export const skippedCommands: Record<string, string> = {
   'npm ci --omit=dev': 'the same without what only tests need; deploy/Dockerfile has it',
   'npm test': 'is part of npm run verify',
   'npm run verify': 'runs this test',
-  'node test/vocabulary/check.ts': 'reads the sources, as a stage of the gate',
+  'npx node test/vocabulary/check.ts': 'reads the sources, as a stage of the gate',
   'npm run crawl': 'takes four minutes',
   'npm run test:faults': 'takes minutes, and the machine for itself',
   'npm run bench': 'takes hours',

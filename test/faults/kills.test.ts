@@ -11,7 +11,7 @@ import { restore } from '#server/backup/restore.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
 import { spawnNode, waitUntil } from '#test/process.ts'
 import { enterAdmin, listWorkerPids, openStage, type Stage } from './stage.ts'
-import type { Strike } from './steps.ts'
+import type { InjectFault } from './steps.ts'
 import { type Row, storeRows } from './table.ts'
 import {
   createCheckout,
@@ -26,7 +26,7 @@ const rows: Row[] = []
 storeRows('kills', rows)
 
 /** Process to kill. */
-type Victim = { name: string; kill: (stage: Stage) => Strike }
+type Victim = { name: string; kill: (stage: Stage) => InjectFault }
 
 const shopVictim: Victim = {
   name: 'the shop',

@@ -1,18 +1,19 @@
-/**
- * Counts the steps of one write: each statement to PostgreSQL, each request to the bucket. After the
- * n-th step, before the shop gets its response, something is killed. Repeated for n = 0, 1, 2, … until the write completes,
- * this tests every moment between two steps without hooks in the product.
- */
-export type Strike = (where: { what: string; backendPid?: number }) => Promise<void>
+/** Injects a fault, such as killing a process. */
+export type InjectFault = (where: { what: string; backendPid?: number }) => Promise<void>
 
+/**
+ * Counts the steps of one write: each statement that may write, each chunk of a COPY, each request to the bucket. After the n-th
+ * step, before the shop gets its response, a fault is injected. Repeated for n = 0, 1, 2, … until the write completes, this
+ * tests every moment between two steps without hooks in the product.
+ */
 export class Steps {
-  private armed: { remaining: number; injectFault: Strike } | undefined
-  private striking = Promise.resolve()
-  /** Statement at which it was killed; undefined if the write completed before. */
+  private armed: { remaining: number; injectFault: InjectFault } | undefined
+  private injection = Promise.resolve()
+  /** Step at which the fault was injected; undefined if the write completed before. */
   injectedAt: string | undefined
 
   /** @param after number of steps; 0 blocks the first one */
-  arm(after: number, injectFault: Strike): void {
+  arm(after: number, injectFault: InjectFault): void {
     this.armed = { remaining: after, injectFault }
     this.injectedAt = undefined
   }
@@ -20,16 +21,17 @@ export class Steps {
   /** Stops injecting faults; a killed process has exited. */
   async disarm(): Promise<void> {
     this.armed = undefined
-    await this.striking
+    await this.injection
   }
 
   /**
-   * One step. @param forward sends it on, and waits for its answer where that is the last that passes
+   * Passes one step on.
+   * @param forward sends the step; if `isLast`, it resolves only after the server has handled it
    * @returns true if its response may be passed back
    */
   async pass(what: string, forward: (isLast: boolean) => Promise<void>, backendPid?: number): Promise<boolean> {
     // The killed process exits before anything else passes.
-    await this.striking
+    await this.injection
     const { armed } = this
     if (armed) armed.remaining -= 1
     if (!armed || armed.remaining > 0) {
@@ -38,12 +40,12 @@ export class Steps {
     }
     this.armed = undefined
     this.injectedAt = what
-    const striking = (async () => {
+    const injection = (async () => {
       if (armed.remaining === 0) await forward(true)
       await armed.injectFault({ what, ...(backendPid && { backendPid }) })
     })()
-    this.striking = striking.catch(() => {})
-    await striking
+    this.injection = injection.catch(() => {})
+    await injection
     return false
   }
 }

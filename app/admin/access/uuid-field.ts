@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import { isUuid } from '#app/lib/text/uuid.ts'
 
-export { isUuid }
-
 /**
  * Parses an id of a form. PostgreSQL fails on any other text.
  * @throws a 400 response for text that is not an id, which no form of the admin sends

@@ -29,8 +29,8 @@ const limit = maxResults + 1
 type ListSearch = {
   list: ListName
   find: (db: Database, search: string) => Promise<SearchResult[]>
-  /** False for a list without a search of its own. */
-  isFilterable: boolean
+  /** False for a list that has no search field. */
+  hasSearch: boolean
 }
 
 const joinDetails = (...details: (string | null | undefined)[]) => details.filter(Boolean).join(' · ')
@@ -39,7 +39,7 @@ const joinDetails = (...details: (string | null | undefined)[]) => details.filte
 export const listSearches: ListSearch[] = [
   {
     list: 'requests',
-    isFilterable: true,
+    hasSearch: true,
     async find(db, search) {
       // A reference finds its request even if it is spam.
       const filter = { search, spam: parseReference(search) ? ('with' as const) : undefined }
@@ -53,7 +53,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'proposals',
-    isFilterable: true,
+    hasSearch: true,
     async find(db, search) {
       const { rows } = await listProposals(db, { filter: { search }, staffId: null, limit })
       return rows.map(({ id, title, number, customer, person, state }) => ({
@@ -65,7 +65,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'campaigns',
-    isFilterable: true,
+    hasSearch: true,
     async find(db, search) {
       const { rows } = await listCampaigns(db, { search, limit })
       return rows.map(({ id, title, sender, state }) => ({
@@ -77,7 +77,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'contacts',
-    isFilterable: true,
+    hasSearch: true,
     async find(db, search) {
       const { rows } = await listContacts(db, { search, limit })
       return rows.map(({ id, name, email, company }) => ({
@@ -89,7 +89,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'companies',
-    isFilterable: true,
+    hasSearch: true,
     async find(db, search) {
       const { rows } = await listCompanies(db, { search, limit })
       return rows.map(({ id, name, domain }) => ({
@@ -101,7 +101,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'products',
-    isFilterable: true,
+    hasSearch: true,
     async find(db, search) {
       const { rows } = await listInventory(db, { filter: { search }, sort: 'name', limit })
       return rows.map(({ id, name, itemNumber, category }) => ({
@@ -113,7 +113,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'boxes',
-    isFilterable: false,
+    hasSearch: false,
     async find(db, search) {
       const boxes = await searchBoxes(db, search, limit)
       return boxes.map(({ id, name, occasion }) => ({
@@ -125,7 +125,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'posts',
-    isFilterable: true,
+    hasSearch: true,
     async find(db, search) {
       const posts = await searchPosts(db, search, limit)
       return posts.map(({ id, title, slug }) => ({ title, path: `/admin/posts/${id}`, detail: `/blog/${slug}` }))
@@ -133,7 +133,7 @@ export const listSearches: ListSearch[] = [
   },
   {
     list: 'team',
-    isFilterable: false,
+    hasSearch: false,
     async find(db, search) {
       const people = await searchStaff(db, search, limit)
       return people.map(({ id, name, email, roles }) => ({

@@ -32,12 +32,12 @@ export async function searchAdmin(
   const failed: string[] = []
   if (search === '') return { search, groups: navigation, failed }
   const found = await Promise.all(
-    listSearches.map(async ({ list, find, isFilterable }): Promise<SearchGroup[]> => {
+    listSearches.map(async ({ list, find, hasSearch }): Promise<SearchGroup[]> => {
       const { title, path, access } = lists[list]
       if (!hasPermission(person, access)) return []
       try {
         const results = await find(db, search)
-        const query = isFilterable ? `?${new URLSearchParams({ q: search })}` : ''
+        const query = hasSearch ? `?${new URLSearchParams({ q: search })}` : ''
         const allPath = results.length > maxResults ? `${path}${query}` : undefined
         return [{ title, results: results.slice(0, maxResults), allPath }]
       } catch (error) {

@@ -8,7 +8,7 @@ import { sendTestMailToPerson } from '#app/features/setup/test-mail.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
-import { parsePositiveInteger, readDate, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, parseTimestamp, readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isSettingGroup, type SettingGroup } from '#app/lib/settings/editable-settings.ts'
@@ -97,7 +97,7 @@ async function saveRetention(args: RouteArgs, form: FormData) {
   if (!confirmed.ok) return rejectRetention(confirmed.errors)
   const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
     ...parsed.value,
-    shownChangedAt: readDate(form.get('shownChangedAt')),
+    shownChangedAt: parseTimestamp(form.get('shownChangedAt')),
     maxDeleted: previewedCount,
     by: confirmed.authority,
   })

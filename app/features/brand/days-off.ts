@@ -1,7 +1,7 @@
 import type { DaysOff } from './brand.ts'
 
 /**
- * The ten federal holidays (docs/domain.md, Delivery estimate): month and date, or month, weekday (0 is Sunday) and its
+ * The default holidays, the federal ones without Juneteenth (docs/domain.md, Delivery estimate): month and date, or month, weekday (0 is Sunday) and its
  * occurrence in the month.
  */
 export const holidays = [
@@ -17,7 +17,7 @@ export const holidays = [
   '12-25',
 ] as const
 
-/** True on holidays; ignores weekends. @param day at midnight UTC */
+/** True on holidays and in periods when the shop is closed; ignores weekends. @param day at midnight UTC */
 export function isDayOff(day: Date, { open, observed = [], closed }: DaysOff): boolean {
   const iso = day.toISOString().slice(0, 10)
   if (closed.some(({ from, to }) => from <= iso && iso <= to)) return true

@@ -36,7 +36,7 @@ export type OpenDocument<F extends Fields> = {
 /** A published change of a document. */
 export type Change = { by: string; at: Date; title: string }
 
-/** What someone else published while this person was editing. */
+/** Edits that someone else published while this person was editing. */
 export type Conflict = {
   changes: Change[]
   /** Titles of the fields that they changed. */

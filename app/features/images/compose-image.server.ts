@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { publicFolder } from '#app/lib/public-folder.server.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { getStoredPath, mediaPath, parseImageUrl } from './image-url.ts'
@@ -11,9 +11,6 @@ import { openStored } from './open-stored.server.ts'
 import { imageProcessor } from './processing/image-processor.server.ts'
 import { maxProductsInTray } from './processing/tray.ts'
 import { type ImageResult, type ImageServices, storeImage } from './store-image.server.ts'
-
-/** Folder of the demo images; resolves like an import. */
-const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
 
 /**
  * Composes and stores the image of a box from product images. Skips external images; with many products, shows the first ones.

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { publicFolder } from '#app/lib/public-folder.server.ts'
 import type { Storage } from '#app/lib/storage/storage.server.ts'
 import { getStoredPaths, parseImageUrl } from './image-url.ts'
 
-const publicFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public')
 const builtInPattern = /^\/pictures\/[\w-]+\.webp$/
 
 /** Reads the file of an image of this shop by its URL, built-in or uploaded; undefined for others and missing ones. */

@@ -5,7 +5,7 @@ import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { createPackedZip, createXlsxParts } from '#test/spreadsheet.ts'
+import { createXlsxParts, createZip } from '#test/spreadsheet.ts'
 import { listRowsWithMessages } from './imports.server.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { getQuestions } from './mapping/questions.ts'
@@ -514,7 +514,7 @@ test('reads the sheet with the most known columns, names it, and reads another o
       ['A', 50],
     ],
   }
-  const file = createPackedZip(createXlsxParts(sheets, ['Old prices']))
+  const file = createZip(createXlsxParts(sheets, ['Old prices']))
   const read = await importContent(db, file, { name: 'fern.xlsx', apply: false })
   expect(read.preview).toMatchObject({ sheet: 'Drinkware 2026', sheets: Object.keys(sheets) })
   expect(read.counts).toMatchObject({ new: 2, withWarnings: 1 })

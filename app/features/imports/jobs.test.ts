@@ -6,7 +6,7 @@ import { productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
-import { createPackedZip, createXlsxParts, toXlsx } from '#test/spreadsheet.ts'
+import { createXlsxParts, createZip, toXlsx } from '#test/spreadsheet.ts'
 import { listImports, listRowsWithMessages, readImport } from './imports.server.ts'
 import { readProductRows, runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
@@ -89,7 +89,7 @@ test('reads a file with a saved mapping, then with other settings', async ({ ser
 
 test('a rejected file leaves no import', async ({ services, db }) => {
   const bomb = { ...createXlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
-  await withFile(createPackedZip(bomb), 'given', async (path) => {
+  await withFile(createZip(bomb), 'given', async (path) => {
     const started = await startImport(services, { path, name: 'bomb.xlsx', by: commandLine })
     expect(started).toEqual({ ok: false, reason: expect.stringContaining('unsupported XML document type') })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePositiveInteger, parseVersion, readForm } from './read-form.ts'
+import { parsePositiveInteger, parseTimestamp, parseVersion, readForm } from './read-form.ts'
 
 const createRequest = (body: URLSearchParams | FormData) => new Request('http://shop.test/', { method: 'POST', body })
 
@@ -36,3 +36,17 @@ test('accepts only a valid version number', () => {
   for (const value of [null, '0', '-3', 'a']) expect(parsePositiveInteger(value)).toBeUndefined()
   expect(parsePositiveInteger('3')).toBe(3)
 })
+
+test.each(['2026-05-05T10:00:00.000Z', '0001-01-01T00:00:00.000Z'])('parses the timestamp %s', (text) => {
+  expect(parseTimestamp(text)?.toISOString()).toBe(text)
+})
+
+test.each([
+  '',
+  '2026-',
+  '2026-05-05',
+  '2026-05-05 10:00',
+  '2026-05-05T10:00:00.000+09:00',
+  '0000-01-01T00:00:00.000Z',
+  null,
+])('rejects %j as a timestamp', (text) => expect(parseTimestamp(text)).toBeNull())

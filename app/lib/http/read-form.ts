@@ -23,10 +23,10 @@ function toStorableForm(sent: FormData): FormData {
 export const parsePositiveInteger = (value: unknown): number | undefined =>
   (typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value)) || undefined
 
-/** Parses a time as `toISOString` writes it, of the years that PostgreSQL can store; null for anything else. */
-export function readDate(value: unknown): Date | null {
-  const date = typeof value === 'string' && /^\d{4}-/.test(value) ? new Date(value) : undefined
-  return date && !Number.isNaN(date.getTime()) ? date : null
+/** Parses a timestamp as `toISOString` writes it, of the years 1 to 9999; null for anything else. */
+export function parseTimestamp(value: unknown): Date | null {
+  const date = typeof value === 'string' && /^(?!0000)\d{4}-/.test(value) ? new Date(value) : undefined
+  return date && !Number.isNaN(date.getTime()) && date.toISOString() === value ? date : null
 }
 
 /** Returns the version that a form was loaded with; 0 if missing or invalid. */

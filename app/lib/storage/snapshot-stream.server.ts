@@ -8,7 +8,7 @@ export class ReaderClosed extends Error {}
 
 /**
  * Streams the results of one snapshot transaction at the reader's pace and ends the stream (decision 0041).
- * @throws ReaderGone; errors while reading
+ * @throws ReaderClosed; errors while reading
  */
 export function writeSnapshot(
   db: Database,

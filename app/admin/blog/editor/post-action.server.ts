@@ -57,6 +57,7 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
   }
   const isScheduled = stored !== undefined && getStatus(stored) === 'scheduled'
   const isPublic = intent === 'publish' || intent === 'schedule' || (intent === 'draft' && isScheduled)
+  // Stores the post itself, not a draft of it; its status decides whether it is public.
   return submission.publish({
     validate: (fields) => checkPost(fields, { isPublic }),
     async save(db, publication) {

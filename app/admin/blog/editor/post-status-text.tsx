@@ -1,3 +1,4 @@
+import { getPostPath } from '#app/features/blog/post.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '../../shell/admin-page.tsx'
@@ -21,7 +22,7 @@ export function PostStatusText({ post: { status, publishedAt, slug }, publishing
         {publishedAt && <DateTime at={publishedAt} />}
         <span>{'. '}</span>
         <a
-          href={`/blog/${slug}`}
+          href={getPostPath({ slug })}
           target="_blank"
           rel="noreferrer"
           className="font-semibold text-forest underline underline-offset-4"

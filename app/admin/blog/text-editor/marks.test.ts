@@ -26,6 +26,7 @@ test.each([
   ['list', '|\na', '- |\na'],
   ['link', 'see |this|', 'see [this](|https://|)'],
   ['link', '|https://a.example|', '[|](https://a.example)'],
+  ['link', '|see https://a.example|', '[see https://a.example](|https://|)'],
 ] as const)('%s of %j', (mark, before, after) => {
   expect(run(mark, before)).toBe(after)
 })

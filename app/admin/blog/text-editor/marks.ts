@@ -62,8 +62,9 @@ function insertLink(language: MarkupLanguage, { text, from, to }: Selection): Ed
   const isUrl = /^(https?:\/\/|\/)\S*$/.test(inner)
   const [label, url] = isUrl ? ['', inner] : [inner, 'https://']
   const insert = language === 'html' ? `<a href="${url}">${label}</a>` : `[${label}](${url})`
-  // Places the cursor where input is missing.
-  const cursor = from + (label ? insert.indexOf(url) : insert.indexOf(language === 'html' ? '</a>' : ']'))
+  // Places the cursor where input is missing; a label may contain the URL, too.
+  const urlAt = language === 'html' ? insert.indexOf(url) : insert.lastIndexOf(url)
+  const cursor = from + (label ? urlAt : insert.indexOf(language === 'html' ? '</a>' : ']'))
   return { from, to, insert, anchor: cursor, head: cursor + (label ? url.length : 0) }
 }
 

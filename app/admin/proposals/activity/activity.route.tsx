@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
 import { addComment } from '#app/features/proposals/lifecycle/comments.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -23,6 +22,7 @@ import { ProposalPage } from '../proposal/proposal-page.tsx'
 import { getActivityPath } from '../proposal-paths.ts'
 import type { Route } from './+types/activity.route.ts'
 import { readActivity } from './read-activity.server.ts'
+import { readTargets } from './read-targets.server.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -37,14 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const proposal = await openProposal(db, params.id)
   await markAlertsRead(db, { staffId: getPerson(context).id, proposalId: proposal.id })
-  const [entries, live] = await Promise.all([readActivity(db, proposal.id), contentDocument.find(db, proposal.id)])
-  const targets = (live?.value.options ?? []).flatMap((option) => [
-    { value: `option/${option.id}`, label: option.name },
-    ...option.lines.map((line) => ({ value: `line/${line.id}`, label: `${option.name}, ${line.name}` })),
-  ])
+  const [entries, { targets, labels }] = await Promise.all([readActivity(db, proposal.id), readTargets(db, proposal)])
   const subjects = [proposal.id, ...(proposal.order ? [proposal.order] : [])]
   const deliveries = await listDeliveriesAbout(db, subjects)
-  return { proposal, entries, targets, deliveries, canOpenLog: hasPermission(getPerson(context), 'settings') }
+  return { proposal, entries, targets, labels, deliveries, canOpenLog: hasPermission(getPerson(context), 'settings') }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -71,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, entries, targets } = loaderData
+  const { proposal, entries, targets, labels } = loaderData
   const isBusy = useNavigation().state !== 'idle'
   const revalidate = useRevalidateWhenIdle()
   useEffect(() => {
@@ -80,7 +76,6 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
     }, refreshMs)
     return () => clearInterval(timer)
   }, [revalidate])
-  const labels = new Map(targets.map(({ value, label }) => [value, label]))
   return (
     <ProposalPage proposal={proposal}>
       <Panel title="Activity">
@@ -90,7 +85,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
               <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
                 <strong className="font-semibold wrap-anywhere">{text}</strong>
                 {comment?.isInternal && <Badge tone="mustard">Internal</Badge>}
-                {comment?.target && <span className="text-muted">{labels.get(comment.target)}</span>}
+                {comment?.target && <span className="text-muted">{labels[comment.target]}</span>}
                 <span className="text-muted">
                   <DateTime at={at} />
                 </span>
@@ -112,9 +107,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
             defaultValue={actionData?.body}
             errors={actionData?.errors ?? []}
           />
-          {targets.length > 0 && (
-            <Select label="About" name="target" placeholder="The whole proposal" options={targets} />
-          )}
+          <Select label="About" name="target" options={targets} />
           <p className="flex flex-wrap gap-2">
             <Button type="submit" name="intent" value="note" size="sm" busy={isBusy}>
               Add internal note

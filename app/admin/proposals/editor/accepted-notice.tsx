@@ -5,7 +5,7 @@ import { getSendPath } from '../proposal-paths.ts'
 
 type AcceptedNoticeProps = { id: string; at: Date; by: string; choices: readonly string[] }
 
-/** What was accepted, which stays as it is: other products are ordered by a copy. */
+/** Says who accepted which options, and offers a copy for other products, as the accepted proposal cannot be changed. */
 export function AcceptedNotice({ id, at, by, choices }: AcceptedNoticeProps) {
   return (
     <Form method="post" action={getSendPath(id)} aria-label="Accepted" className="proposal-accepted">

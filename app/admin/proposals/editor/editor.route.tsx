@@ -1,8 +1,8 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { contentDocument } from '#app/features/proposals/editing/content-document.server.ts'
-import { listArtwork, listNamedArtwork } from '#app/features/proposals/editing/creation/create-from-requests.server.ts'
 import { readProductFacts } from '#app/features/proposals/editing/creation/product-line.server.ts'
+import { listArtwork } from '#app/features/proposals/editing/list-artwork.server.ts'
 import { toContent } from '#app/features/proposals/editing/values/to-content.ts'
 import { readBookFor } from '#app/features/proposals/lifecycle/price-book.server.ts'
 import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
@@ -42,24 +42,27 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const { db } = services
   const proposal = await openProposal(db, id)
   await markAlertsRead(db, { staffId: getPerson(args.context).id, proposalId: id })
-  const [editor, templates, artwork, brand, library, acceptance] = await Promise.all([
+  const [editor, templates, brand, library, acceptance] = await Promise.all([
     openEditor(args, contentDocument, { id, notices }),
     listTemplates(db),
-    listArtwork(db, proposal.request_id),
     readBrand(services),
     listLibraryImages(db),
     readAccepted(db, proposal),
   ])
   const { document, history, message } = editor
   const { content } = toContent(document.fields)
-  const [book, products] = await Promise.all([readBookFor(db, content, brand), readProductFacts(db, content)])
+  const [book, products, artwork] = await Promise.all([
+    readBookFor(db, content, brand),
+    readProductFacts(db, content),
+    listArtwork(db, { requestId: proposal.request_id, content }),
+  ])
   const texts = templates.flatMap(({ kind, name, text }) => (kind === 'proposal' ? [] : { kind, name, text }))
   return {
     proposal,
     document,
     history,
     message,
-    artwork: [...artwork, ...(await listNamedArtwork(db, content, artwork))],
+    artwork,
     book,
     products,
     acceptance,

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { isEstimatedDelivery } from '#app/features/proposals/editing/estimated-delivery.ts'
 import { refreshMockups } from '#app/features/proposals/editing/refresh-mockups.server.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
@@ -101,6 +102,7 @@ async function saveAsTemplate({ id, services, form, by, redirectTo }: Submission
     .trim()
     .slice(0, maxTemplateName)
   if (!published || name === '') throw data(null, { status: 400 })
+  const { value } = published
   const templates = await listTemplates(services.db)
   const existing = templates.find((template) => template.kind === 'proposal' && template.name === name)
   await saveTemplate(services.db, {
@@ -108,7 +110,12 @@ async function saveAsTemplate({ id, services, form, by, redirectTo }: Submission
     kind: 'proposal',
     name,
     version: existing?.version ?? 0,
-    content: { ...published.value, validUntil: null, inHandsOn: null },
+    content: {
+      ...value,
+      validUntil: null,
+      inHandsOn: null,
+      delivery: isEstimatedDelivery(value.delivery) ? '' : value.delivery,
+    },
     by,
   })
   return redirectTo(getProposalPath(id), 'template')

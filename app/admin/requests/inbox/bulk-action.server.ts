@@ -14,7 +14,7 @@ import { markAllRead, markManyRead } from '#app/features/requests/inbox/reads.se
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
-import { parsePositiveInteger, readDate, readForm } from '#app/lib/http/read-form.ts'
+import { parsePositiveInteger, parseTimestamp, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -40,7 +40,7 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
   const intent = form.get('intent')
 
   if (intent === 'all-read') {
-    const until = readDate(form.get('until'))
+    const until = parseTimestamp(form.get('until'))
     if (!until) return reject('This action is not available. Reload the page and try again.')
     await markAllRead(db, { staffId: person.id, until })
     return createSuccess('All requests marked as read.')

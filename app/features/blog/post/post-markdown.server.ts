@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
-import { createPublicUrlBuilder } from '#app/lib/http/full-url.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
+import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import {
   createMarkdownResponse,
@@ -20,14 +20,13 @@ import { sanitizeHtml } from '../sanitize.server.ts'
 export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, params, context, url }, next) => {
   const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
   if (!slug) return next()
-  const { db, settings } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
   const post = await readPost(db, slug)
   const moved = post ? undefined : await findPostSlugByFormerSlug(db, slug)
   if (moved) return redirectPermanently(getMarkdownPath(getPostPath({ slug: moved })), url)
   if (!post) return next()
-  const origin = settings.PUBLIC_URL ?? new URL(request.url).origin
   return createMarkdownResponse(
-    toPostMarkdown(post, origin),
+    toPostMarkdown(post, createUrlBuilder({ request, context })),
     URL.parse(post.canonicalUrl ?? '')?.href ?? getPostPath(post),
   )
 }
@@ -35,8 +34,7 @@ export const serveMarkdown: MiddlewareFunction<Response> = async ({ request, par
 type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
 
 /** Formats a post as Markdown with the text of its page. */
-function toPostMarkdown(post: Post, origin: string): string {
-  const toUrl = createPublicUrlBuilder(origin)
+function toPostMarkdown(post: Post, toUrl: (path: string) => string): string {
   const { title, excerpt, image, imageAlt, author, publishedAt, readingTime, category, tags, content } = post
   return joinMarkdownBlocks(
     `# ${escapeMarkdown(title)}`,
@@ -53,6 +51,6 @@ function toPostMarkdown(post: Post, origin: string): string {
       .filter(Boolean)
       .join('\n'),
     image && `!${formatMarkdownLink(imageAlt ?? '', toUrl(image))}`,
-    htmlToMarkdown(toFullUrls(sanitizeHtml(content), origin)),
+    htmlToMarkdown(toFullUrls(sanitizeHtml(content), toUrl('/'))),
   )
 }

@@ -16,7 +16,7 @@ export type ProductExport = {
   rows: number
   /**
    * Writes at the reader's pace and ends the stream.
-   * @throws ReaderGone (app/lib/storage/snapshot-stream.server.ts)
+   * @throws ReaderClosed (app/lib/storage/snapshot-stream.server.ts)
    */
   writeTo(out: Writable): Promise<void>
 }

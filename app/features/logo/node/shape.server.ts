@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { publicFolder } from '#app/lib/public-folder.server.ts'
 import { createLayeredSurface, type Layers, type ShapeFacts } from '../core/layered-surface.ts'
 import type { Raster, Surface } from '../core/surface.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
 export type Shape = keyof typeof shapes
 
-const layersFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public/layers')
+const layersFolder = join(publicFolder, 'layers')
 
 const loadSharp = async () => (await import('sharp')).default
 
@@ -26,7 +26,8 @@ export async function readRaster(file: string | Buffer): Promise<Raster> {
   return { width: info.width, height: info.height, data }
 }
 
-async function readPlanes(file: string) {
+/** Reads the channel with the UV grids of all areas side by side (`LayeredArea.grid`). */
+async function readUvGrids(file: string) {
   const sharp = await loadSharp()
   const { data, info } = await sharp(file).extractChannel(0).raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, data }
@@ -50,7 +51,7 @@ export async function readLayers(folder: string, { hasTrim }: Pick<ShapeFacts, '
     readRaster(join(folder, 'fixed.webp')),
     readRaster(join(folder, 'light.webp')),
     readRaster(join(folder, 'mask.webp')),
-    readPlanes(join(folder, 'imprint.png')),
+    readUvGrids(join(folder, 'imprint.png')),
     hasTrim ? readRaster(join(folder, 'trim.webp')) : undefined,
   ])
   return { fixed, light, mask, imprint, ...(trim && { trim }) }

@@ -14,7 +14,7 @@ export function describeProof({ color, prints, unit = 'mm', unverified }: Descri
   return [
     ...prints.map((print) => describePrint(print, unit)),
     ...(color ? [`Asked for in ${formatNamedColor(color)}, not a stock color: to be confirmed`] : []),
-    ...(unverified ? ['Not checked: the store has no such image or area of this product'] : []),
+    ...(unverified ? ['Not checked: the product has no such image, print area, method or size'] : []),
   ]
 }
 

@@ -99,7 +99,7 @@ test('describes placement and decoration', () => {
     'Back: 62 × 38 mm, deboss, turned 90.5° counterclockwise, center at 50% from the left and 40% from the top',
     'Handle: 5.5 × 38 mm, screen print, one ink that stands out, upright, center at 50% from the left and 40% from the top',
     'Asked for in maroon (#800000), not a stock color: to be confirmed',
-    'Not checked: the store has no such image or area of this product',
+    'Not checked: the product has no such image, print area, method or size',
   ])
 })
 

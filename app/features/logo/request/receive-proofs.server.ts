@@ -25,7 +25,7 @@ export type ReceivedProofs = {
 
 /**
  * Stores the logo placements of a form in the transaction of the request. Never rejects the request: drops unreadable data and
- * data of other products, omits files that cannot be claimed, and marks unknown images and areas as unverified
+ * data of other products, omits files that cannot be claimed, and marks prints that do not fit the product as unverified
  * (docs/domain.md, A logo on a product).
  */
 export async function receiveProofs(
@@ -60,7 +60,7 @@ export async function receiveProofs(
   return { proofs: stored, files: [...files] }
 }
 
-/** Adds the stored facts of its areas to each proof, and marks proofs with unknown images or areas as unverified. */
+/** Adds the stored facts of its areas to each proof, and marks proofs as unverified whose image, area, method or size the product does not have. */
 async function verifyProofs(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
   const isProductImage = await createImageCheck(tx, proofs)
   const tables = await readImprintTables(tx, [...proofs.keys()])

@@ -15,7 +15,7 @@ import { listChangedParts } from './content-texts.ts'
 
 /**
  * Saves the working content of a proposal, with a revision. What recipients see stays until the next version is sent. Sending,
- * views and answers since the form was opened are no conflict.
+ * views and a decline since the form was opened are no conflict; an accepted proposal rejects changes.
  */
 export const saveContent = (
   db: Queryable,

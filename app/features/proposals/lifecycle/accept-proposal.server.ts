@@ -15,7 +15,7 @@ import { costOption } from '../pricing/price-option.ts'
 import { addEvent, type RecipientActor } from './events.server.ts'
 import { lockProposal } from './lock-proposal.server.ts'
 import { getState } from './state.ts'
-import { readInternals, readVersion } from './versions.server.ts'
+import { readInternals, readVersion, type SentVersion } from './versions.server.ts'
 
 export type AcceptedOption = (typeof proposalAcceptances.$inferSelect)['options'][number]
 
@@ -49,7 +49,7 @@ export type AcceptResult =
         | 'expired'
         | 'withdrawn'
         | 'declined'
-        | 'answered'
+        | 'already-accepted'
         | 'not-a-signer'
         | 'bad-choice'
     }
@@ -66,7 +66,7 @@ type AcceptOptions = {
 
 /**
  * Accepts the version that the buyer saw, once. It locks the row that sending locks, so that of two acceptances, or of an
- * acceptance and a new version, only the first counts (rules 1 to 4).
+ * acceptance and a new version, only the first counts.
  */
 export async function acceptProposal(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -80,7 +80,8 @@ export async function acceptProposal(
       .select({ id: proposalAcceptances.id, formKey: proposalAcceptances.form_key })
       .from(proposalAcceptances)
       .where(eq(proposalAcceptances.proposal_id, id))
-    if (earlier) return { outcome: earlier.formKey === acceptance.formKey ? 'repeated' : 'answered', id: earlier.id }
+    if (earlier)
+      return { outcome: earlier.formKey === acceptance.formKey ? 'repeated' : 'already-accepted', id: earlier.id }
     if ('recipient' in by && by.recipient.role !== 'signer') return { outcome: 'not-a-signer' }
     if (row.sent_version !== acceptance.version) return { outcome: 'superseded' }
     const state = getState(row, getShopDay(now))
@@ -184,7 +185,7 @@ function toEvidence({
   version,
 }: Required<Pick<AcceptOptions, 'id' | 'acceptance' | 'by' | 'timeZone' | 'now'>> & {
   total: number
-  version: NonNullable<Awaited<ReturnType<typeof readVersion>>>
+  version: SentVersion
 }): Evidence {
   const { options, name, jobTitle, email, poNumber, formKey } = acceptance
   const { document, document_sha256, pdf_sha256 } = version

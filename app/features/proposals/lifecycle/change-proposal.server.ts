@@ -32,7 +32,7 @@ type StateChange = {
 }
 
 /**
- * Moves the last day of the version that recipients see, also of one that has expired. Nothing that was sent changes (rule 1):
+ * Moves the last day of the version that recipients see, also of one that has expired. Nothing that was sent changes:
  * page and PDF show the new day beside it. The content that staff edit follows, with a revision.
  */
 export const extendProposal = (

@@ -25,7 +25,7 @@ type DeclineOptions = {
   now?: Date
 }
 
-/** Declines the version that the buyer saw; a reason is optional (rule 5). Its request stays open. */
+/** Declines the version that the buyer saw; a reason is optional. Its request stays open. */
 export async function declineProposal(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { id, version, reason, by, now = new Date() }: DeclineOptions,

@@ -82,7 +82,7 @@ test('a proposal is created, sent, superseded and accepted once', async ({ db, s
   const key = randomUUID()
   expect(await accept(2, key)).toMatchObject({ outcome: 'accepted' })
   expect(await accept(2, key)).toMatchObject({ outcome: 'repeated' })
-  expect(await accept(2)).toMatchObject({ outcome: 'answered' })
+  expect(await accept(2)).toMatchObject({ outcome: 'already-accepted' })
   const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
   expect(row).toMatchObject({ status: 'accepted', value_cents: 96 * 999, margin_cents: 96 * (999 - 500) })
 })

@@ -140,7 +140,7 @@ test('the same form, another form and another recipient accept once', { timeout:
     ])
     expect(count(results, 'accepted')).toBe(1)
     // The first form's copy is recognized if that form won.
-    expect(count(results, 'repeated') + count(results, 'answered')).toBe(3)
+    expect(count(results, 'repeated') + count(results, 'already-accepted')).toBe(3)
     expect(await readOutcome(db, sent)).toMatchObject({ acceptances: 1, orders: 1, status: 'accepted' })
   }
 })

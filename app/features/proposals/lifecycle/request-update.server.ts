@@ -7,7 +7,7 @@ import { addEvent, type RecipientActor } from './events.server.ts'
 import { lockProposal } from './lock-proposal.server.ts'
 import { getState } from './state.ts'
 
-/** Asks staff for a new version of a proposal that can no longer be accepted, once per recipient and version (rule 4). */
+/** Asks staff for a new version of a proposal that can no longer be accepted, once per recipient and version. */
 export const requestUpdate = (
   { db }: Pick<Services, 'db'>,
   { id, by, now = new Date() }: { id: string; by: RecipientActor; now?: Date },

@@ -116,7 +116,7 @@ type SendResult =
   | { outcome: 'not-due' }
 
 /**
- * Sends a proposal whose time has come: freezes a version, which supersedes the one before, in one transaction (rule 1). Its
+ * Sends a proposal whose time has come: freezes a version, which supersedes the one before, in one transaction. Its
  * emails are queued by `onSent`.
  */
 export const sendDueProposal = (

@@ -47,8 +47,7 @@ const test = base.extend<Fixtures>({
     await ensureProposalMailQueue(jobs)
     await use((version) => db.transaction((tx) => queueSentMails(jobs, tx, { id: sent.id, version })))
   },
-  deliver: async ({ services, jobs, mailbox, sent }, use) => {
-    expect(sent.number).toMatch(/^P-/)
+  deliver: async ({ services, jobs, mailbox }, use) => {
     await ensureProposalMailQueue(jobs)
     const settings = { ...services.settings, PUBLIC_URL: 'https://shop.example', SALES_EMAIL: 'sales@shop.example' }
     const transport = openMail(mailbox.url, settings)
@@ -104,7 +103,7 @@ test('the email with a proposal has landed totals per option and piece, the own 
   expect(headers.subject).toBe(`Proposal ${sent.number}: Welcome boxes for new hires`)
   expect(text).toContain(`https://shop.example${sent.path}`)
   expect(text).not.toContain('Hello Ana Lee')
-  // The email has the figures of the stored document (rules 7 and 9).
+  // The email has the figures of the stored document.
   const version = await readVersion(db, { id: sent.id, number: 1 })
   const format = createDocumentFormat({ locale: 'en-US', currency: 'USD' })
   const columns = (version?.document.options ?? []).flatMap((option) =>
@@ -172,7 +171,6 @@ test('a failure is shown, and alerts the assignee once no retry follows', async 
 test('a returned email marks the recipient; a reply is in the timeline of the request', async ({
   db,
   services,
-  sent,
   queue,
   deliver,
   mailbox,
@@ -196,7 +194,6 @@ test('a returned email marks the recipient; a reply is in the timeline of the re
     { bounced_at: expect.any(Date), mail_failure: expect.stringContaining('550 5.1.1 no such mailbox') },
   ])
   expect(await db.$count(proposalEvents, eq(proposalEvents.kind, 'bounced'))).toBe(1)
-  expect(sent.recipient.bounced_at).toBeNull()
 })
 
 test('an acceptance is confirmed by email with the PDF and alerts the assignee', async ({

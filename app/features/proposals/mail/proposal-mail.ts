@@ -124,7 +124,7 @@ function describe(occasion: MailOccasion, document: ProposalDocument, validUntil
   }
 }
 
-/** Landed total and price of a delivered piece of each option and quantity, which buyers compare (rule 9). */
+/** Landed total and price of a delivered piece of each option and quantity, which buyers compare. */
 function getTotals(document: ProposalDocument): Part[] {
   const format = createDocumentFormat(document)
   const facts = document.options.flatMap((option) =>

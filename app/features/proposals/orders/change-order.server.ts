@@ -47,7 +47,7 @@ export type OrderResult =
   | 'changed'
   | 'conflict'
   | 'not-found'
-  /** Production starts after all proofs are approved (rule 6). */
+  /** Production starts after all proofs are approved. */
   | 'proofs-open'
   | 'unknown-stage'
 

@@ -1,8 +1,14 @@
 import { formatProduct } from '../document/format-document.ts'
-import type { ProposalDocument } from '../document/proposal-document.schema.ts'
+import type { DocumentLine } from '../document/proposal-document.schema.ts'
+
+type Options = readonly {
+  id: string
+  name: string
+  lines: readonly Pick<DocumentLine, 'id' | 'name' | 'color'>[]
+}[]
 
 /** Lists what a comment can be about: the whole, an option or a line. */
-export function listTargets({ options }: ProposalDocument): { value: string; label: string }[] {
+export function listTargets({ options }: { options: Options }): { value: string; label: string }[] {
   const lines = options.flatMap((option) =>
     option.lines.map((line) => ({
       id: line.id,

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 const viewDelayMs = 5_000
 const refreshIntervalMs = 30_000
 
-/** Reports that a person has had the version in sight for some seconds: loading the page counts for nothing (rule 2). */
+/** Reports that a person has had the version in sight for some seconds: loading the page counts for nothing. */
 export function useRecordView({
   path,
   version,

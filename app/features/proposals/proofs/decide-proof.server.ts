@@ -29,7 +29,7 @@ export type DecideResult =
   | 'not-a-signer'
   | 'not-found'
 
-/** Approves a proof or asks for changes, once per version (rule 6). The last approval lets the order go on. */
+/** Approves a proof or asks for changes, once per version. The last approval lets the order go on. */
 export const decideProof = (
   { db }: Pick<Services, 'db'>,
   { id, versionId, by, ...decision }: { id: string; versionId: string; by: DecidedBy } & ProofDecision,

@@ -70,7 +70,7 @@ function getProofState(version: ProofVersion | null): ProofState {
   return version.sent_at ? 'sent' : 'draft'
 }
 
-/** True if nothing keeps production from starting (rule 6); so it is without imprints. */
+/** True if nothing keeps production from starting; so it is without imprints. */
 export const areProofsApproved = (proofs: readonly Pick<Proof, 'state'>[]): boolean =>
   proofs.every(({ state }) => state === 'approved')
 

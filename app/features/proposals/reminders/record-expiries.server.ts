@@ -12,8 +12,8 @@ import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
 const maxDaysLate = 7
 
 /**
- * Records that unanswered proposals expired with the end of their last day in the shop's time zone, and alerts their assignees
- * (rule 4). Once per version and last day, also by two processes.
+ * Records that unanswered proposals expired with the end of their last day in the shop's time zone, and alerts their
+ * assignees, once per version and last day, also by two processes.
  * @returns the number of expired proposals
  */
 export async function recordExpiries({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {

@@ -15,7 +15,7 @@ import { findDueReminder } from './find-due-reminder.ts'
 const answers = ['commented', 'changes-requested', 'update-requested'] as const
 
 /**
- * Queues the reminders that are due (rule 8), in business hours. Stateless: the next run sends what was missed. Two processes
+ * Queues the reminders that are due, in business hours. Stateless: the next run sends what was missed. Two processes
  * send none twice.
  * @returns the number of queued emails
  */

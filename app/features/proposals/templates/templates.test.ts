@@ -2,11 +2,27 @@ import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { createFromRequests } from '../editing/creation/create-from-requests.server.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
 
 const by = { staffId: null, name: 'jo@example.com', ip: null }
+
+test('a template keeps its delivery text where that of a request is unknown', async ({ db, services }) => {
+  const options = [{ id: 'a', name: 'Welcome', lines: [] }]
+  const content = v.parse(proposalContentSchema, {
+    title: 'Kit',
+    options,
+    delivery: 'Ten business days after approval',
+  })
+  await saveTemplate(db, { id: null, kind: 'proposal', name: 'Kit', version: 0, content, by })
+  const templateId = (await listTemplates(db)).find(({ name }) => name === 'Kit')?.id ?? undefined
+  const { id } = await storeRequest(services, 'email-signup', { email: 'ana@northwind.example' })
+  await createFromRequests(db, { requestIds: [id], templateId, brand: defaultBrand, by })
+  const [row] = await db.select({ content: proposals.content }).from(proposals)
+  expect(row?.content).toMatchObject({ delivery: 'Ten business days after approval' })
+})
 
 test('templates replace defaults, conflict, start proposals, and are deleted', async ({ db }) => {
   const find = async (name: string) => (await listTemplates(db)).find((template) => template.name === name)

@@ -25,7 +25,7 @@ export type Export = {
   rows: number
   /**
    * Writes at the reader's pace and ends the stream.
-   * @throws ReaderGone (app/lib/storage/snapshot-stream.server.ts)
+   * @throws ReaderClosed (app/lib/storage/snapshot-stream.server.ts)
    */
   writeTo(out: Writable): Promise<void>
 }

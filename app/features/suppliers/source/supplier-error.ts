@@ -1,5 +1,5 @@
 /**
- * What went wrong at a supplier. `busy`: it limits calls or ended the session. `unavailable`: it cannot be reached or failed.
+ * Kind of a failure at a supplier. `busy`: it limits calls or ended the session. `unavailable`: it cannot be reached or failed.
  * `rejected`: it does not accept the request, so a retry does not help.
  */
 export type SupplierErrorKind = 'credentials' | 'not-found' | 'busy' | 'unavailable' | 'invalid-response' | 'rejected'

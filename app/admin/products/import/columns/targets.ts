@@ -26,8 +26,8 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
   { label: 'Details', targets: ['imprint_locations', ...factNames] },
 ]
 
-/** Minimum number of price breaks offered; always one more than the file uses. */
-const minBreaks = 6
+/** Minimum number of price breaks offered, and one more than the file uses; their names have up to three digits. */
+const [minBreaks, maxBreaks] = [7, 999]
 
 export function getTargetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
   const breakTargets = Object.values(mapping.columns).filter((target) => target !== null && isBreakTarget(target))
@@ -35,8 +35,8 @@ export function getTargetGroups(mapping: Mapping): { label: string; options: { v
   const usedBreaks = breakTargets.flatMap((target) =>
     atQuantities.includes(target) ? [] : [splitBreakTarget(target).number],
   )
-  const max = Math.max(minBreaks, ...usedBreaks) + 1
-  const breaks = Array.from({ length: max }, (_, index) =>
+  const count = Math.min(maxBreaks, Math.max(minBreaks, ...usedBreaks.map((number) => number + 1)))
+  const breaks = Array.from({ length: count }, (_, index) =>
     (['qty', 'price', 'cost', 'msrp'] as const).map((part): Target => `${part}${index + 1}`),
   ).flat()
   return [

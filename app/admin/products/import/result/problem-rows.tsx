@@ -4,6 +4,11 @@ import { formatNumber } from '#app/lib/text/count.ts'
 
 type Problem = RowWithMessages['problems'][number] & { line: number; isFirst: boolean }
 
+const texts = {
+  error: { label: 'Rows with errors', reason: 'Error' },
+  warning: { label: 'Rows with warnings', reason: 'Warning' },
+}
+
 const getColumns = (reasonTitle: string): Column<Problem>[] => [
   {
     label: 'Row',
@@ -36,13 +41,13 @@ const getColumns = (reasonTitle: string): Column<Problem>[] => [
 ]
 
 /** Lists rejected rows or rows with warnings, with line and reason. */
-export const ProblemRows = ({ rows, reasonTitle }: { rows: RowWithMessages[]; reasonTitle: string }) => (
+export const ProblemRows = ({ rows, type }: { rows: RowWithMessages[]; type: keyof typeof texts }) => (
   <Table
-    label={reasonTitle === 'Error' ? 'Rows with errors' : 'Rows with warnings'}
+    label={texts[type].label}
     rows={rows.flatMap(({ line, problems }) =>
       problems.map((problem, index) => ({ ...problem, line, isFirst: index === 0 })),
     )}
     row={({ line, column, reason }) => ({ id: `${line} ${column} ${reason}`, name: String(line) })}
-    columns={getColumns(reasonTitle)}
+    columns={getColumns(texts[type].reason)}
   />
 )

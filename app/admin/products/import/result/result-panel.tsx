@@ -97,10 +97,8 @@ export function ResultPanel({ importView: { id, state, counts }, listed, shown }
               </ButtonLink>
             </div>
           )}
-          {shown.show === 'rejected' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Error" />}
-          {shown.show === 'withWarnings' && (
-            <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} reasonTitle="Warning" />
-          )}
+          {shown.show === 'rejected' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} type="error" />}
+          {shown.show === 'withWarnings' && <ProblemRows rows={shown.rows.slice(0, rowsPerPage)} type="warning" />}
           {shown.show === 'changed' && <ChangedRows rows={shown.rows.slice(0, rowsPerPage)} />}
           {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsPerPage)} />}
           {(hasMore || shown.after > 0) && (

@@ -85,7 +85,7 @@ export function useDetails(reference: string, details: Details, actionResult: Ac
     failed: result?.outcome === 'no-response' && !busy,
     errors: (result?.outcome === 'rejected' ? result.errors : {}) as FieldErrors,
     save,
-    /** Called while the next step is typed; `typed` saves it. */
+    /** Called while the next step is typed; `saveNextStep` saves it. */
     editNextStep(change: Partial<NextStep>) {
       const { version, lastEventId } = details
       const edit = typing ?? {

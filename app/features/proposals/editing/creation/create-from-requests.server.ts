@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
-import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { listRequestLines } from '#app/features/requests/request-lines.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { type OpenRequest, openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { isProductId, readOrderToday } from '#app/features/requests/workflow/order-today.server.ts'
-import { readUploadNames } from '#app/features/uploads/list-uploads.server.ts'
-import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -19,6 +17,7 @@ import { maxOptions, type ProposalContent } from '../../document/proposal-conten
 import { createProposal } from '../../lifecycle/create-proposal.server.ts'
 import { mockupNoteName, withoutChoice } from '../../templates/default-templates.ts'
 import { listTemplates, type Template } from '../../templates/templates.server.ts'
+import { formatEstimatedDelivery } from '../estimated-delivery.ts'
 import { createContent } from './create-content.ts'
 import { readProductLines } from './product-line.server.ts'
 import { getRequestTitle, toRequestBlocks, toRequestOptions } from './request-options.ts'
@@ -42,8 +41,8 @@ export const maxRequests = 6
 const createId = () => randomUUID()
 
 /**
- * Creates a draft in one step: from requests, each of whose options it gets and which it assigns to its author if they have no assignee, for a customer, from a template, or empty. The
- * customer is its first signer.
+ * Creates a draft from requests, for a customer, from a template, or empty. It has the options of every request, and the
+ * customer is its first signer. Requests without an assignee are assigned to the author.
  */
 export const createFromRequests = (
   db: Queryable,
@@ -91,12 +90,12 @@ export const createFromRequests = (
     return { outcome: 'created', ...created }
   })
 
-/** The first cover note; only one for mockups promises them. */
+/** The note that promises mockups if a line has one or artwork to draw one from, else the first other note. */
 function pickCoverNote(templates: readonly Template[], options: ProposalContent['options']): string {
   const lines = options.flatMap((option) => option.lines)
-  const hasMockups = lines.some(({ mockup, imprints }) => mockup || imprints.some(({ artwork }) => artwork))
+  const hasMockupOrArtwork = lines.some(({ mockup, imprints }) => mockup || imprints.some(({ artwork }) => artwork))
   const notes = templates.filter(({ kind }) => kind === 'cover-note')
-  const note = notes.find(({ name }) => (name === mockupNoteName) === hasMockups)?.text ?? notes[0]?.text ?? ''
+  const note = notes.find(({ name }) => (name === mockupNoteName) === hasMockupOrArtwork)?.text ?? notes[0]?.text ?? ''
   const hasOneChoice = options.length === 1 && lines.every(({ quantities }) => quantities.length === 1)
   return hasOneChoice ? withoutChoice(note) : note
 }
@@ -150,39 +149,13 @@ async function readRequestContent(
   const { submission } = first
   const approval = addDays(getShopDay(), daysToApprove)
   const order = await readOrderToday(db, submission, approval, brand.daysOff)
-  // "December 3-December 9", or words without a hyphen if it is unknown.
-  const [earliest, latest] = order?.delivery.estimate?.split('-') ?? []
+  const delivery = formatEstimatedDelivery(order?.delivery.estimate, approval) ?? template?.delivery
   const needed = 'date_needed' in submission ? submission.date_needed : null
   return {
     title: getRequestTitle(submission),
     ...((options.length > 0 || !template) && { options }),
     blocks: [...(template?.blocks ?? []), ...requests.flatMap((each) => toRequestBlocks(each.submission, createId))],
     inHandsOn: needed && isIsoDate(needed) ? needed : null,
-    delivery: latest === undefined ? '' : `${earliest} – ${latest} if you approve by ${formatLongDate(approval)}`,
+    ...(delivery !== undefined && { delivery }),
   }
-}
-
-/** Artwork of the request that a proposal answers, to choose from. */
-export async function listArtwork(db: Queryable, requestId: string | null): Promise<{ path: string; name: string }[]> {
-  const request = requestId === null ? undefined : await openRequest(db, { id: requestId })
-  return request
-    ? getStoredArtwork(request.submission)
-        .filter(({ kind }) => kind !== 'proof')
-        .map(({ path, name }) => ({ path, name }))
-    : []
-}
-
-/** Artwork of imprints other than those files, such as of an earlier proposal. */
-export async function listNamedArtwork(
-  db: Queryable,
-  { options }: Pick<ProposalContent, 'options'>,
-  known: readonly { path: string }[],
-): Promise<{ path: string; name: string }[]> {
-  const imprints = options.flatMap(({ lines }) => lines.flatMap((line) => line.imprints))
-  const paths = imprints.flatMap(({ artwork }) => artwork ?? [])
-  const names = await readUploadNames(
-    db,
-    paths.filter((path) => !known.some((file) => file.path === path)),
-  )
-  return [...names].map(([path, name]) => ({ path, name }))
 }

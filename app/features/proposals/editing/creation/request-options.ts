@@ -60,7 +60,7 @@ function toBoxOption(request: Extract<StoredRequest, { kind: 'swag-box' }>, cata
   })
 }
 
-/** The print on the box, which the catalog has no price for: it is missing until staff enter or include it (rule 7). */
+/** The print on the box, which the catalog has no price for: it is missing until staff enter or include it. */
 function toBoxCharges(request: Extract<StoredRequest, { kind: 'swag-box' }>, createId: () => string): Charge[] {
   const faces = describeStoredBoxFaces(request.box_print, request.proof_files.length > 0)
   if (!faces) return []

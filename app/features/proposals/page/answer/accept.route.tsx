@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   createPageMeta({ title: 'Approve and sign', description: 'Review and accept.', index: false, matches })
 
-/** Accepts once: a repeated form, the back button and a second tab end in the same confirmation (rules 2 and 3). */
+/** Accepts once: a repeated form, the back button and a second tab end in the same confirmation. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const link = await requireLink({ context, params })
   if (link.state === 'accepted') return redirect(link.path, 303)

@@ -59,7 +59,7 @@ export function StateNotice({ page, rejected, path, format }: StateProps & { for
   return null
 }
 
-/** A superseded, withdrawn or reopened version, without its prices (rule 1). */
+/** A superseded, withdrawn or reopened version, without its prices. */
 export function UnavailablePage({ page, rejected, path }: StateProps) {
   const { isSuperseded, state, number, title, version, seller } = page
   const isUpdated = useDone() === 'updated'

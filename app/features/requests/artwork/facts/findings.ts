@@ -37,7 +37,7 @@ export function getSummary(facts: ArtworkFacts): Finding {
   return isClean ? { tone: 'good', text: 'Print-ready' } : { tone: 'warning', text: 'Review before printing' }
 }
 
-/** Returns the kinds of content, one word each. */
+/** Returns the kinds of content as short labels. */
 export function getContentKinds({ hasVectors, images, fonts }: ArtworkFacts): string[] {
   return [
     ...(hasVectors ? ['Vector'] : []),
