@@ -69,6 +69,13 @@ export async function stageForm(
   }
 }
 
+/** As `stageForm`, but returns undefined for an invalid or incomplete body. */
+export const stageCompleteForm = (...args: Parameters<typeof stageForm>): Promise<StagedForm | undefined> =>
+  stageForm(...args).catch((error: unknown) => {
+    if (error instanceof Error) throw error
+    return undefined
+  })
+
 const createBadRequest = () => data(null, { status: 400 })
 
 function createParser({ headers }: Request, limits: BusboyConfig['limits']) {
