@@ -209,8 +209,8 @@ function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[
         Someone else worked on this request while you were writing. Your reply was not sent.
       </p>
       <ul className="grid gap-1">
-        {conflicts.map(({ actorName, action, at }) => (
-          <li key={`${actorName}${at.getTime()}`}>
+        {conflicts.map(({ id, actorName, action, at }) => (
+          <li key={id}>
             <span>{`${actorName} ${action}, `}</span>
             <RelativeTime at={at} />
           </li>

@@ -1,8 +1,8 @@
 import type { DetailsValues } from '#app/features/requests/workflow/details.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
-/** Another person's action as text: who did what, and when. */
-export type OtherAction = { actorName: string; action: string; at: Date }
+/** Another person's action as text: who did what, and when; `id` of the timeline entry. */
+export type OtherAction = { id: number; actorName: string; action: string; at: Date }
 
 /** The result of a change of status, assignee or next step. */
 export type DetailsResult =
