@@ -222,7 +222,7 @@ function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[
 }
 
 const noResponseText =
-  'The server did not respond, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
+  'The connection was lost or the server failed, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
 
 /** Without SMTP settings, the reply is sent by the person's own email app. */
 function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyTexts; action: string }) {

@@ -22,7 +22,7 @@ export type NoteResult =
   | { form: 'note'; outcome: 'saved' }
   | { form: 'note'; outcome: 'rejected'; errors: FieldErrors; text: string }
 
-/** The server did not respond: it is unknown whether the change was saved, and the input stays. */
+/** The connection was lost or the server failed: it is unknown whether the change was saved, and the input stays. */
 export type NoResponse = { form: 'details' | 'note'; outcome: 'no-response' }
 
 export type ActionResult = DetailsResult | NoteResult | NoResponse
