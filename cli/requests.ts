@@ -319,6 +319,7 @@ function describeTrace(trace: PersonalData): string {
   const byKind = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
   const staffData = [
     [trace.contacts, 'contact'],
+    [trace.members, 'portal member'],
     [trace.proposals, 'proposal'],
     [trace.sends, 'recipient of a send', 'recipients of sends'],
     [trace.notes, 'note'],

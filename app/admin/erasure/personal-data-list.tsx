@@ -7,6 +7,7 @@ export function PersonalDataList({ trace }: { trace: PersonalData }) {
   const {
     kinds,
     contacts,
+    members,
     proposals,
     keptProposals,
     sharedProposals,
@@ -22,6 +23,7 @@ export function PersonalDataList({ trace }: { trace: PersonalData }) {
   const rows: [label: string, count: number][] = [
     ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),
     ['Contacts', contacts],
+    ['Portal access', members],
     ['Proposals', proposals],
     ['Links and comments of accepted proposals', keptProposals],
     ['Links and comments of proposals for others', sharedProposals],

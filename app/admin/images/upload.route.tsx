@@ -3,7 +3,7 @@ import { storeLogo } from '#app/features/images/logo.server.ts'
 import { storeImage } from '#app/features/images/store-image.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
-import { discard, isMultipart, type StagedForm, stageForm } from '#app/lib/http/multipart.server.ts'
+import { discard, isMultipart, type StagedFile, stageCompleteForm } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../access/client.server.ts'
@@ -21,11 +21,15 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const log = context.get(logContext)
-  const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
-  const [file] = staged?.files ?? []
-  if (!staged || !file) return reject('The upload was incomplete. Try again.')
-  const by = getActor(getPerson(context), getClient({ request, context }).ip)
+  const files: StagedFile[] = []
   try {
+    const staged = isMultipart(request)
+      ? await stageCompleteForm(request, { dataDir: services.settings.DATA_DIR, limits })
+      : undefined
+    files.push(...(staged?.files ?? []))
+    const [file] = files
+    if (!staged || !file) return reject('The upload was incomplete. Try again.')
+    const by = getActor(getPerson(context), getClient({ request, context }).ip)
     const input = { path: file.file, name: file.name, by }
     if (staged.form.get('as') === 'logo') {
       const stored = await storeLogo(services, input)
@@ -47,11 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       503,
     )
   } finally {
-    await discard(staged.files)
+    await discard(files)
   }
 }
-
-const receive = (request: Request, dataDir: string): Promise<StagedForm | undefined> =>
-  stageForm(request, { dataDir, limits }).catch(() => undefined)
 
 const reject = (reason: string, status = 422) => Response.json({ reason }, { status })

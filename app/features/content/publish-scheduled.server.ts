@@ -89,7 +89,7 @@ const describeErrors = <F extends Fields, T>({ getTitle }: DocumentType<F, T>, e
 type PublishServices = Pick<Services, 'db'> & { log: Logger }
 
 /**
- * Publishes scheduled content: a job at the time of each, and a check every minute in one process per database (decision 0034).
+ * Publishes scheduled content: a job at the time of each, and a check every minute in one process at a time (decision 0034).
  */
 export async function startPublishing(
   services: PublishServices & Pick<Services, 'jobs'>,

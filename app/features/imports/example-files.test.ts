@@ -304,6 +304,7 @@ const files: Record<string, Expected> = {
     warnings: [
       [3, 'Price', 'Row 8: This price rule is not imported: it names no variant of the product'],
       [3, 'Price', 'Row 9: This rule is not imported: only rules that add, remove or fix an amount are'],
+      [3, 'Price', 'Row 10: This price rule is not imported: it would make a price negative'],
     ],
   },
   'quantity-columns.csv': {

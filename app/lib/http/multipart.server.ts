@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import { data } from 'react-router'
 import { getStagingFolder } from '../storage/storage.server.ts'
@@ -41,6 +41,7 @@ export async function stageForm(
   const folder = getStagingFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const form = new FormData()
+  const streams: BusboyFileStream[] = []
   const staging: Promise<StagedFile>[] = []
   const parser = createParser(body, { ...limits, fileSize: limits.fileSize + 1 })
   parser.on('field', (name, value) => form.append(toStorable(name), toStorable(value)))
@@ -48,6 +49,7 @@ export async function stageForm(
     const name = parseUploadedFileName(sentName)
     // A file field in which nothing was chosen.
     if (name === '') return stream.resume()
+    streams.push(stream)
     const staged = stageFile(stream, { field, folder, name, type })
     // Reported once the body is read; until then the rejection must not count as unhandled.
     staged.catch(() => {})
@@ -58,12 +60,21 @@ export async function stageForm(
     await pipeline(stream ? Readable.fromWeb(stream as import('node:stream/web').ReadableStream) : [], parser)
     return { form, files: await Promise.all(staging) }
   } catch (error) {
+    // Without the rest of the body they would wait for it.
+    for (const stream of streams) stream.destroy(new Error('cut off'))
     const staged = await Promise.allSettled(staging)
     await discard(staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
-    // System errors have a code; an error without one means that the body broke off.
-    throw error instanceof Error && 'code' in error ? error : createBadRequest()
+    // Errors of this machine name a system call; any other means that the body broke off.
+    throw error instanceof Error && 'syscall' in error ? error : createBadRequest()
   }
 }
+
+/** As `stageForm`, but returns undefined for an invalid or incomplete body. */
+export const stageCompleteForm = (...args: Parameters<typeof stageForm>): Promise<StagedForm | undefined> =>
+  stageForm(...args).catch((error: unknown) => {
+    if (error instanceof Error) throw error
+    return undefined
+  })
 
 const createBadRequest = () => data(null, { status: 400 })
 
@@ -85,8 +96,10 @@ async function stageFile(
 ): Promise<StagedFile> {
   const file = join(folder, randomUUID())
   const target = createWriteStream(file, { mode: 0o600 })
+  stream.on('error', (error) => target.destroy(error))
   try {
-    await pipeline(stream, target)
+    // A pipeline would destroy the stream if the disk is full, and the body would never end.
+    await finished(stream.pipe(target))
   } catch (error) {
     stream.resume()
     await rm(file, { force: true })

@@ -65,8 +65,8 @@ export default function StockItem({ loaderData: { item, movements, next, isLater
       {contents.length > 0 && (
         <Section title="In each kit">
           <ul className="portal-items">
-            {contents.map(({ name, quantity }) => (
-              <li key={name}>
+            {contents.map(({ name, quantity }, index) => (
+              <li key={`${index} ${name}`}>
                 <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
                 <span className="tabular-nums">{formatNumber(quantity)}</span>
               </li>

@@ -11,6 +11,10 @@ type TagsFieldProps = {
   onChange: () => void
 }
 
+/** True for a choice from a datalist, whose input event has another type than typing, or none. */
+const isChoice = (event: Event) =>
+  !(event instanceof InputEvent && event.inputType) || event.inputType === 'insertReplacementText'
+
 /** Tags, typed or chosen from suggestions; without JavaScript one text field. */
 export function TagsField({ value, suggestions, errors = [], onChange }: TagsFieldProps) {
   const id = useId()
@@ -99,9 +103,9 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           maxLength={maxLength.tag}
           autoComplete="off"
           disabled={names.length >= maxTags}
-          onChange={({ currentTarget }) => {
+          onChange={({ currentTarget, nativeEvent }) => {
             const text = currentTarget.value
-            if (text.includes(',') || remaining.includes(text)) addTags(text)
+            if (text.includes(',') || (isChoice(nativeEvent) && remaining.includes(text))) addTags(text)
             else setInput(text)
           }}
           onKeyDown={onKeyDown}

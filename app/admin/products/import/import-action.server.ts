@@ -14,8 +14,9 @@ import { refreshPreview, requestApply, requestCheck } from '#app/features/import
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { undoImport } from '#app/features/imports/undo-import.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
+import { discard, isMultipart, type StagedFile, stageCompleteForm } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -46,7 +47,7 @@ export async function importAction(args: RouteArgs, id: string | undefined) {
   const services = args.context.get(servicesContext)
   const stored = isUuid(id) ? await readImport(services.db, id) : undefined
   if (!stored) throw data(null, { status: 404 })
-  if (isMultipart(args.request)) return receiveZip(args.request, services, stored)
+  if (isMultipart(args.request)) return receiveZip(args, stored)
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const intent = form.get('intent')
@@ -142,23 +143,30 @@ function getChosenPreset(name: string | undefined, { settings }: ImportView): Ch
   return presetNames.find((each) => each === name) ?? 'custom'
 }
 
-async function receiveZip(request: Request, services: Services, { id, settings }: ImportView) {
+async function receiveZip({ request, context }: RouteArgs, { id, settings }: ImportView) {
+  const services = context.get(servicesContext)
   // The form has a field per column in addition to its own.
   const limits = { fields: maxColumns + 20, files: 1, fileSize: maxZipBytes }
-  const staged = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
-  if (!staged) return reject('The upload was incomplete. Try again.')
+  const files: StagedFile[] = []
   try {
+    const staged = await stageCompleteForm(request, { dataDir: services.settings.DATA_DIR, limits })
+    if (!staged) return reject('The upload was incomplete. Try again.')
+    files.push(...staged.files)
     // The columns as chosen so far, which are not stored yet.
     const mapping = readMapping(staged.form, settings.preview, settings.mapping)
     if (staged.form.has(getColumnField(0))) await applyMapping(services.db, { id, mapping })
-    const [file] = staged.files
+    const [file] = files
     if (!file) return reject('Choose a ZIP file.')
     if (file.size > maxZipBytes) return reject('This ZIP is larger than 2 GB. Split it into several imports.')
     const received = await storeZip(services, { importId: id, path: file.file })
     if (!received.ok) return reject(`${file.name} was not uploaded. ${received.reason}`)
     await startFetching(services.jobs)
     return redirect(`${getImportPath(id)}?columns`, 303)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    context.get(logContext).error({ err: error }, 'import_zip.store_failed')
+    return reject('The upload failed. Try again in a minute.', 503)
   } finally {
-    await discard(staged.files)
+    await discard(files)
   }
 }

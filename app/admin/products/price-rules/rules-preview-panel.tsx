@@ -54,6 +54,7 @@ function toPricePreview({ product, prices }: RuleChange): PricePreview {
   const before = new Map(toPriceRows(product.price_breaks).map(({ from, price }) => [from, price]))
   const after = toPriceRows(prices.price_breaks)
   return {
+    id: product.id,
     name: product.name,
     price: [product.rounded_price, prices.rounded_price],
     breaks: after.filter(isFirstOrLast).map(({ from, price }) => ({

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { listComments } from '#app/features/proposals/lifecycle/comments.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalEvents, proposalRecipients } from '#db/tables/proposals.ts'
@@ -17,7 +17,7 @@ export type ActivityEntry = {
 
 const maxEvents = 500
 
-/** Reads events and comments of a proposal, oldest first. */
+/** Reads the latest events and all comments of a proposal, oldest first. */
 export async function readActivity(db: Queryable, proposalId: string): Promise<ActivityEntry[]> {
   const { id, at, kind, version, detail, actor } = proposalEvents
   const who = sql<string>`coalesce(nullif(${staff.name}, ''), nullif(${proposalRecipients.name}, ''), ${actor})`
@@ -27,22 +27,20 @@ export async function readActivity(db: Queryable, proposalId: string): Promise<A
       .from(proposalEvents)
       .leftJoin(staff, eq(staff.id, proposalEvents.staff_id))
       .leftJoin(proposalRecipients, eq(proposalRecipients.id, proposalEvents.recipient_id))
-      .where(eq(proposalEvents.proposal_id, proposalId))
-      .orderBy(asc(id))
+      // A comment says more than its event.
+      .where(and(eq(proposalEvents.proposal_id, proposalId), ne(kind, 'commented')))
+      .orderBy(desc(id))
       .limit(maxEvents),
     listComments(db, { id: proposalId, internal: true }),
   ])
   const entries: ActivityEntry[] = [
-    // A comment says more than its event.
-    ...events
-      .filter((event) => event.kind !== 'commented')
-      .map((event) => ({
-        id: `event-${event.id}`,
-        at: event.at,
-        comment: null,
-        text: describeEvent(event),
-        detail: getEventDetail(event),
-      })),
+    ...events.reverse().map((event) => ({
+      id: `event-${event.id}`,
+      at: event.at,
+      comment: null,
+      text: describeEvent(event),
+      detail: getEventDetail(event),
+    })),
     ...comments.map((comment) => ({
       id: comment.id,
       at: comment.at,

@@ -11,7 +11,7 @@ import type { SendResult } from './send-action.server.ts'
 type AnswerPanelProps = {
   proposal: OpenedProposal
   /** Quantities of each option of the version that was sent. */
-  choices: readonly { name: string; columns: readonly { value: string; label: string }[] }[]
+  choices: readonly { id: string; name: string; columns: readonly { value: string; label: string }[] }[]
   /** True if the buyer may choose several options. */
   canChooseAny: boolean
   signer: { name: string; email: string } | null
@@ -120,9 +120,9 @@ function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, resu
       <input type="hidden" name="sent_version" value={proposal.sent_version ?? 0} />
       <input type="hidden" name="form_key" value={formKey} />
       {canChooseAny && choices.length > 1 ? (
-        choices.map(({ name, columns }, index) => (
+        choices.map(({ id, name, columns }, index) => (
           <Select
-            key={name}
+            key={id}
             label={name}
             name="choice"
             placeholder="Not accepted"

@@ -88,6 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
     mail: mail ? { subject: mail.subject, text: toMailText(mail.content, brand.name) } : undefined,
     canChooseAny: sent?.document.choice === 'any',
     choices: (sent?.document.options ?? []).map((option) => ({
+      id: option.id,
       name: option.name,
       columns: option.columns.map((column, at) => ({
         value: `${option.id} ${at}`,

@@ -209,8 +209,8 @@ function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[
         Someone else worked on this request while you were writing. Your reply was not sent.
       </p>
       <ul className="grid gap-1">
-        {conflicts.map(({ actorName, action, at }) => (
-          <li key={`${actorName}${at.getTime()}`}>
+        {conflicts.map(({ id, actorName, action, at }) => (
+          <li key={id}>
             <span>{`${actorName} ${action}, `}</span>
             <RelativeTime at={at} />
           </li>
@@ -222,7 +222,7 @@ function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[
 }
 
 const noResponseText =
-  'The server did not respond, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
+  'The connection was lost or the server failed, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
 
 /** Without SMTP settings, the reply is sent by the person's own email app. */
 function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyTexts; action: string }) {

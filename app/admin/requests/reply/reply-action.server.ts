@@ -182,6 +182,7 @@ function findAttachmentProblem(files: { name: string; size: number }[]): string 
 }
 
 const toOtherAction = (event: TimelineEvent): OtherAction => ({
+  id: event.id,
   actorName: event.actorName,
   action: event.kind === 'mail' ? 'replied' : formatAction(event),
   at: event.at,

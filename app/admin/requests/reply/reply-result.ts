@@ -8,5 +8,5 @@ import type { OtherAction } from '../request/action-result.ts'
 export type ReplyResult =
   | { outcome: 'sent' }
   | { outcome: 'rejected'; errors: FieldErrors; values: FieldValues; message?: string; conflicts?: OtherAction[] }
-  /** The server did not respond: it is unknown whether the reply was sent, and the input stays. */
+  /** The connection was lost or the server failed: it is unknown whether the reply was sent, and the input stays. */
   | { outcome: 'no-response' }

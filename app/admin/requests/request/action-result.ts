@@ -1,8 +1,8 @@
 import type { DetailsValues } from '#app/features/requests/workflow/details.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
-/** Another person's action as text: who did what, and when. */
-export type OtherAction = { actorName: string; action: string; at: Date }
+/** Another person's action as text: who did what, and when; `id` of the timeline entry. */
+export type OtherAction = { id: number; actorName: string; action: string; at: Date }
 
 /** The result of a change of status, assignee or next step. */
 export type DetailsResult =
@@ -22,7 +22,7 @@ export type NoteResult =
   | { form: 'note'; outcome: 'saved' }
   | { form: 'note'; outcome: 'rejected'; errors: FieldErrors; text: string }
 
-/** The server did not respond: it is unknown whether the change was saved, and the input stays. */
+/** The connection was lost or the server failed: it is unknown whether the change was saved, and the input stays. */
 export type NoResponse = { form: 'details' | 'note'; outcome: 'no-response' }
 
 export type ActionResult = DetailsResult | NoteResult | NoResponse

@@ -47,6 +47,7 @@ async function saveDetails(args: RouteArgs, id: string, form: FormData) {
       )
     case 'conflict': {
       const conflicts = changed.conflicts.map((event) => ({
+        id: event.id,
         actorName: event.actorName,
         action: formatAction(event),
         at: event.at,

@@ -122,8 +122,8 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
             </ul>
             {item.contents.length > 0 && (
               <ul aria-label="Contents" className="mt-4 text-sm text-muted">
-                {item.contents.map(({ name, quantity }) => (
-                  <li key={name}>{`${quantity} × ${name}`}</li>
+                {item.contents.map(({ name, quantity }, index) => (
+                  <li key={`${index} ${name}`}>{`${quantity} × ${name}`}</li>
                 ))}
               </ul>
             )}

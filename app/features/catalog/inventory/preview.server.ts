@@ -15,18 +15,20 @@ export async function previewPrices(
 ) {
   const { price, breaks } = toChangedPrices(change.percent, change.ending)
   const { rows } = await db.execute<{
+    id: string
     name: string
     before: number | null
     after: number | null
     breaks: unknown[]
     changed: unknown[]
   }>(sql`
-    select p.name, p.rounded_price::float8 as before, (${price})::float8 as after, p.price_breaks as breaks, ${breaks} as changed
+    select p.id, p.name, p.rounded_price::float8 as before, (${price})::float8 as after, p.price_breaks as breaks, ${breaks} as changed
     from ${productData} p where p.id = any(${sql.param(ids)}::uuid[])
     order by p.rounded_price is null, p.name, p.id limit ${limit}`)
-  return rows.map(({ name, before, after, breaks, changed }) => {
+  return rows.map(({ id, name, before, after, breaks, changed }) => {
     const ends = [...new Set([0, breaks.length - 1])].filter((index) => index >= 0)
     return {
+      id,
       name,
       price: [before, after] as [number | null, number | null],
       breaks: ends.flatMap((index) => {

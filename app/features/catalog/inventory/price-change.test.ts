@@ -63,6 +63,7 @@ test('changes every price exactly as the preview', async ({ db }) => {
     const after = await db.select().from(productData).orderBy(productData.name)
     const cents = after.map(({ rounded_price }) => Math.round((rounded_price ?? 0) * 100))
     expect(cents, `${percent} ${ending}`).toEqual(before.map((each) => getExpectedCents(each, percent, ending)))
+    expect(preview.map(({ id }) => id)).toEqual(ids)
     expect(preview.map(({ price }) => price)).toEqual(
       before.map((each, index) => [each / 100, (cents[index] ?? 0) / 100]),
     )

@@ -43,11 +43,13 @@ export async function storeZip(
   return { ok: true, images: rowCount ?? 0 }
 }
 
-/** yauzl itself rejects paths that leave the ZIP. */
-const describeZipError = (error: unknown) =>
-  error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
+/** yauzl itself rejects paths that leave the ZIP. @throws errors of this machine */
+function describeZipError(error: unknown): string {
+  if (!(error instanceof Error) || 'syscall' in error) throw error
+  return /^(invalid relative|absolute) path/.test(error.message)
     ? 'The ZIP has an invalid file path.'
     : 'This file is not a valid ZIP.'
+}
 
 const isFromZipOf = (importId: string) => like(imageFetches.address, `${getPrefix(importId)}%`)
 

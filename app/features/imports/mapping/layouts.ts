@@ -12,7 +12,7 @@ function splitSwatch(text: string): Pick<Variant, 'color' | 'hex'> {
     : { color: text.replace(/[[:(]?#[0-9a-f]{6}[\]):]?/gi, '').trim(), hex: hex.toLowerCase() }
 }
 
-/** Returns the last part of the first of several categories: "Tees" of "Men/Tees;Sale" or "/tees, /sale". */
+/** Returns the last part of the first of several categories: "Tees" of "Men/Tees;Sale", "tees" of "/tees, /sale". */
 export const pickCategory = (text: string, { separator, path }: { separator: RegExp; path?: string }): string => {
   const [first = ''] = text.split(separator)
   const parts = path === undefined ? [first] : first.split(path)
@@ -70,6 +70,7 @@ const wixRows: RowLayout = {
         const swatch = hex ?? swatches.find((each) => each.color === color)?.hex
         return {
           row,
+          // Without colors the product becomes one row. Most of its values, and so of its errors, are in the product's row.
           line: row === variantRows[0] && option === undefined ? main.line : row.line,
           color,
           // Without variants, the product lists its sizes.
@@ -259,6 +260,7 @@ type RuleContext = { columns: Columns; variantRows: SourceRow[]; basePrice: stri
  */
 function readBigcommerceRule(rule: SourceRow, { columns, variantRows, basePrice }: RuleContext) {
   const changes = new Map<SourceRow, string>()
+  let isNegative = false
   const priceText = columns.text(rule, 'price')
   const [, kind = '', amount] = /^\[(ADD|REMOVE|FIXED)\]\s*(\d{1,9}(?:\.\d{1,4})?)$/i.exec(priceText) ?? []
   const numbers = columns
@@ -278,13 +280,15 @@ function readBigcommerceRule(rule: SourceRow, { columns, variantRows, basePrice 
         : options.length > 0 && options.every((option) => own.includes(option))
     const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(columns.text(row, 'price') || basePrice)
     const price = before + (kind.toUpperCase() === 'REMOVE' ? -1 : 1) * Number(amount)
-    if (isMeant && price >= 0) changes.set(row, price.toFixed(2))
+    if (!isMeant) continue
+    if (price >= 0) changes.set(row, price.toFixed(2))
+    else isNegative = true
   }
   const column = columns.headers[columns.find('price') ?? -1] ?? ''
   const reason =
     amount === undefined
       ? 'This rule is not imported: only rules that add, remove or fix an amount are'
-      : 'This price rule is not imported: it names no variant of the product'
+      : `This price rule is not imported: ${isNegative ? 'it would make a price negative' : 'it names no variant of the product'}`
   return {
     changes,
     warning: changes.size > 0 ? undefined : { column, value: priceText, reason: `Row ${rule.line}: ${reason}` },

@@ -9,7 +9,7 @@ import { describeMailboxFailure, withMailbox } from './open-mailbox.server.ts'
 export const mailboxQueue = 'fetch-mail'
 const options = { policy: 'singleton', retryLimit: 0, expireInSeconds: 900 } as const
 
-/** Reads the mailbox every minute, in one process per database. Called again, it uses the current settings. */
+/** Reads the mailbox every minute, in one process at a time. Called again, it uses the current settings. */
 export async function scheduleMailFetching(services: ReceiveServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs, settings, db } = services
   await ensureQueue(jobs, mailboxQueue, options)

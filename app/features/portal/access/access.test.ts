@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { mergeCompanies, mergeContacts } from '#app/features/customers/merge/merge.server.ts'
 import { undoMerge } from '#app/features/customers/merge/undo-merge.server.ts'
-import { erasePerson } from '#app/features/requests/erasure/erase-person.server.ts'
+import { erasePerson, findPersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
+import { isEmpty } from '#app/features/requests/erasure/is-empty.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { auditLog } from '#db/tables/audit.ts'
@@ -174,6 +175,7 @@ test('a merge of contacts keeps access; deleting or erasing the contact ends it'
     by: portalActor,
   })
   expect(await readSession(db, first.session)).toMatchObject({ contactId: kept?.id })
+  expect(await findPersonalData(services, first.member.email)).toMatchObject({ contacts: 1, members: 1 })
   await erasePerson(services, { email: first.member.email, by: commandLine })
   expect(await readSession(db, first.session)).toBeUndefined()
   expect([await db.$count(portalMembers), await db.$count(portalSessions)]).toEqual([0, 0])
@@ -182,6 +184,12 @@ test('a merge of contacts keeps access; deleting or erasing the contact ends it'
 test('erasing an address that staff took from the contact ends its access, too', async ({ db, services }) => {
   const { member, session } = await signInMember(db)
   await db.update(contacts).set({ email: 'changed@northwind.example' }).where(eq(contacts.id, member.contactId))
-  await erasePerson(services, { email: member.email.toUpperCase(), by: commandLine })
+  const email = member.email.toUpperCase()
+  const found = await findPersonalData(services, email)
+  expect(found).toMatchObject({ contacts: 0, members: 1 })
+  expect(isEmpty(found)).toBe(false)
+  await erasePerson(services, { email, by: commandLine })
   expect(await readSession(db, session)).toBeUndefined()
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'person.forgotten'))
+  expect(entry).toMatchObject({ after: { members: 1 } })
 })

@@ -3,7 +3,7 @@ import { isIsoDate } from '#app/lib/time/iso-date.ts'
 import { optionSchema } from '../pricing/option.schema.ts'
 
 export const maxOptions = 6
-const maxBlocks = 20
+export const maxBlocks = 20
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '')

@@ -9,9 +9,12 @@ import { contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
+import { defaultBook } from '#test/proposal-document.ts'
 import { storeRequest } from '#test/requests.ts'
+import { defaultMethods } from '../decoration/default-methods.ts'
 import { parseContent } from '../lifecycle/lock-proposal.server.ts'
 import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
+import type { PriceBook } from '../pricing/imprint-groups.ts'
 import { contentDocument } from './content-document.server.ts'
 import { createFromRequests } from './creation/create-from-requests.server.ts'
 import { applyIntent } from './values/apply-intent.ts'
@@ -386,4 +389,27 @@ test('new imprints take over what is known: location, artwork, and method and co
   expect(press(all, 'add-imprints options.0')).toEqual(all)
   const several = applyIntent(values, 'add-imprints options.0', randomUUID, { artwork: [{ path: 'a' }, { path: 'b' }] })
   expect(several.options[0]?.lines[0]?.imprints).toMatchObject([{ artwork: '' }])
+})
+
+test('a new imprint takes over the amount only if its method has the same measure', () => {
+  const { 'screen-print': screenPrint, embroidery } = defaultMethods
+  const book = {
+    ...defaultBook,
+    productMethods: { pen: { 'screen-print': screenPrint }, cap: { embroidery } },
+  } as PriceBook
+  const getSecond = (before: object, product: string, methods: string[]) => {
+    const products = { [product]: { minimum: 1, locations: [{ name: 'Side', methods }] } }
+    const lines = [
+      { id: 'first', imprints: [{ id: 'i', location: 'Front', ...before }] },
+      { id: 'second', product },
+    ]
+    const values = v.parse(proposalValuesSchema, { options: [{ id: 'a', lines }] })
+    const added = applyIntent(values, 'add-imprint options.0.lines.1', randomUUID, { products, book })
+    return added.options[0]?.lines[1]?.imprints[0]
+  }
+  const stitches = { method: 'embroidery', amount: '8000', pms: 'Red' }
+  expect(getSecond(stitches, 'cap', ['Embroidery'])).toMatchObject(stitches)
+  expect(getSecond(stitches, 'pen', ['Screen print'])).toMatchObject({ method: 'screen-print', amount: '1', pms: '' })
+  const colors = { method: 'pad-print', amount: '3', pms: 'Red' }
+  expect(getSecond(colors, 'pen', ['Screen print'])).toMatchObject({ ...colors, method: 'screen-print' })
 })

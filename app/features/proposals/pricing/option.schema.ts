@@ -5,6 +5,12 @@ import { rateSchema } from './rate.ts'
 
 export const maxQuantityColumns = 6
 export const maxLines = 50
+export const maxSizes = 40
+export const maxPriceBreaks = 30
+export const maxImprints = 12
+export const maxPmsColors = 12
+export const maxCharges = 50
+export const maxFreight = 50
 
 const key = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))
 const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
@@ -35,7 +41,7 @@ const imprintSchema = v.object({
   /** Replaces the method's included measure: 0 for a second location. */
   included: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   isRepeat: v.optional(v.boolean(), false),
-  pms: v.optional(v.pipe(v.array(text(40)), v.maxLength(12)), []),
+  pms: v.optional(v.pipe(v.array(text(40)), v.maxLength(maxPmsColors)), []),
   /** Path of the artwork in storage. */
   artwork: v.optional(v.nullable(text(300)), null),
   /** Width and height of the imprint. */
@@ -68,7 +74,7 @@ const lineSchema = v.object({
   /** Path in storage of the product's image with its imprints. */
   mockup: v.optional(v.nullable(text(300)), null),
   /** Pieces by size, of a line with one quantity; they may be fewer than its pieces until the buyer knows them. */
-  sizes: v.optional(v.pipe(v.array(sizeSchema), v.maxLength(40)), []),
+  sizes: v.optional(v.pipe(v.array(sizeSchema), v.maxLength(maxSizes)), []),
   /** Internal. */
   supplier: optionalText(120),
   supplierItemNumber: optionalText(120),
@@ -78,8 +84,8 @@ const lineSchema = v.object({
   quantities: v.pipe(v.array(pieces), v.minLength(1), v.maxLength(maxQuantityColumns)),
   perBox: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(99)), 1),
   /** Rates of a piece from a quantity on, ascending. */
-  prices: v.pipe(v.array(v.object({ from: pieces, price: rate, cost: rate })), v.maxLength(30)),
-  imprints: v.optional(v.pipe(v.array(imprintSchema), v.maxLength(12)), []),
+  prices: v.pipe(v.array(v.object({ from: pieces, price: rate, cost: rate })), v.maxLength(maxPriceBreaks)),
+  imprints: v.optional(v.pipe(v.array(imprintSchema), v.maxLength(maxImprints)), []),
   isTaxable: v.optional(v.boolean(), true),
 })
 export type Line = v.InferOutput<typeof lineSchema>
@@ -126,8 +132,8 @@ export const optionSchema = v.object({
   id: key,
   name: text(120),
   lines: v.pipe(v.array(lineSchema), v.maxLength(maxLines)),
-  charges: v.optional(v.pipe(v.array(chargeSchema), v.maxLength(50)), []),
-  freight: v.optional(v.pipe(v.array(freightSchema), v.maxLength(50)), []),
+  charges: v.optional(v.pipe(v.array(chargeSchema), v.maxLength(maxCharges)), []),
+  freight: v.optional(v.pipe(v.array(freightSchema), v.maxLength(maxFreight)), []),
   /** Thousandths of a percent: 8,250 is 8.25%. */
   tax: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(50_000))), null),
   deposit: v.optional(v.string(), ''),

@@ -6,7 +6,7 @@ import { sendReminders } from './send-reminders.server.ts'
 
 const reminderQueue = 'proposal-reminders'
 
-/** Records expiries and reminds recipients of unanswered proposals every ten minutes, in one process per database. */
+/** Records expiries and reminds recipients of unanswered proposals every ten minutes, in one process at a time. */
 export async function scheduleReminders(
   services: Pick<Services, 'db' | 'jobs' | 'settings' | 'content'>,
 ): Promise<void> {

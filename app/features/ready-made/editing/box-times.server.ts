@@ -11,7 +11,7 @@ const maxLookbackMs = 10 * 60 * 1000
 
 const { active_from, active_until } = readyMadeBoxes
 
-/** Checks every minute, in one process per database, whether boxes have started or ended. */
+/** Checks every minute, in one process at a time, whether boxes have started or ended. */
 export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   let lastCheck: Date | undefined
   await ensureQueue(jobs, boxTimesQueue, { policy: 'singleton', retryLimit: 0 })

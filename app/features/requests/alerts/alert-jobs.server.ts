@@ -9,10 +9,10 @@ const alertQueue = 'staff-alerts'
 /** When alerts to dates are created, in the shop's time zone. */
 const morning = '06:00'
 
-/** Time for which a person whose email failed is skipped. */
+/** Time for which this process skips a person whose email failed. */
 const retryDelayMs = 10 * 60 * 1000
 
-/** Creates the alerts of the day every morning and emails alerts every minute, in one process per database. */
+/** Creates the alerts of the day every morning and emails alerts every minute, in one process at a time. */
 export async function scheduleAlerts(services: AlertMailServices & Pick<Services, 'jobs'>): Promise<void> {
   const { db, jobs, settings } = services
   let lastDay: string | undefined

@@ -33,6 +33,8 @@ export type PersonalData = RelatedData & {
   kinds: Partial<Record<RequestKind, number>>
   requests: number
   contacts: number
+  /** Memberships of companies in the customer portal. */
+  members: number
   /** Proposals that are deleted. */
   proposals: number
   /** Accepted proposals whose evidence is kept (ACCEPTANCE_YEARS). */
@@ -73,7 +75,7 @@ export async function erasePerson(
     await eraseRecipient(tx, { email, proposalIds: [...proposals.toKeep, ...proposals.shared] })
     await eraseFromSends(tx, email)
     // Finds members whose email staff removed from the contact since; deleting the contact below ends its own access.
-    await tx.delete(portalMembers).where(eq(portalMembers.email, email.toLowerCase()))
+    await tx.delete(portalMembers).where(isMember(email))
     const files = await deleteRequests(tx, ids)
     files.attachments.push(...proposalFiles)
     files.attachments.push(...(await deleteInboundMails(tx, isFromEmail(email))))
@@ -85,24 +87,16 @@ export async function erasePerson(
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
-const getCounts = ({
-  requests,
-  contacts,
-  notes,
-  mails,
-  received,
-  artwork,
-  attachments,
-  ...proposals
-}: PersonalData) => ({
+const getCounts = ({ requests, contacts, notes, mails, received, artwork, attachments, ...others }: PersonalData) => ({
   requests,
   contacts,
   notes,
   mails: mails + received,
   files: artwork.length + attachments.length,
-  ...(proposals.proposals > 0 && { proposals: proposals.proposals }),
-  ...(proposals.keptProposals > 0 && { keptProposals: proposals.keptProposals }),
-  ...(proposals.sends > 0 && { sends: proposals.sends }),
+  ...(others.members > 0 && { members: others.members }),
+  ...(others.proposals > 0 && { proposals: others.proposals }),
+  ...(others.keptProposals > 0 && { keptProposals: others.keptProposals }),
+  ...(others.sends > 0 && { sends: others.sends }),
 })
 
 async function collectPersonalData(
@@ -137,6 +131,7 @@ async function collectPersonalData(
     kinds,
     requests: ids.length,
     contacts: contactIds.length,
+    members: await db.$count(portalMembers, or(isMember(email), inArray(portalMembers.contact_id, contactIds))),
     ...related,
     proposals: proposals.toDelete.length,
     keptProposals: proposals.toKeep.length,
@@ -145,6 +140,9 @@ async function collectPersonalData(
   }
   return { ids, contactIds, proposals, personalData }
 }
+
+/** SQL condition: a member who signs in with this email address, ignoring case. */
+const isMember = (email: string): SQL => eq(portalMembers.email, email.toLowerCase())
 
 async function findContactIds(db: Queryable, email: string): Promise<string[]> {
   const hasOtherEmail = sql`(${contacts.other_emails} <> '{}' and ${contacts.other_emails} @> array[lower(${email})])`

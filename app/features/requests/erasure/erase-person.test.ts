@@ -116,6 +116,7 @@ test('erases all data of one email address, ignoring case, and no data of others
     kinds: {},
     requests: 0,
     contacts: 0,
+    members: 0,
     notifications: 0,
     artwork: [],
     attachments: [],

@@ -30,7 +30,7 @@ type ExpiryServices = Pick<Services, 'db' | 'storage'> & {
   settings: Pick<Services['settings'], 'ACCEPTANCE_YEARS' | 'RECIPIENT_DAYS'>
 }
 
-/** Runs every night, in one process per database; a missed run happens at the next start. */
+/** Runs every night, in one process at a time; a missed run happens at the next start. */
 export async function scheduleExpiry(services: ExpiryServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
   const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: maxRunSeconds }

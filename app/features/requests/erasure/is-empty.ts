@@ -1,9 +1,17 @@
 /** Numbers of what is stored about a person. */
 type Counts = Record<
-  'requests' | 'contacts' | 'received' | 'proposals' | 'keptProposals' | 'sharedProposals' | 'sends',
+  'requests' | 'contacts' | 'members' | 'received' | 'proposals' | 'keptProposals' | 'sharedProposals' | 'sends',
   number
 >
 
 /** True if nothing of a person is stored that erasing would change. */
-export const isEmpty = ({ requests, contacts, received, proposals, keptProposals, sharedProposals, sends }: Counts) =>
-  requests + contacts + received + proposals + keptProposals + sharedProposals + sends === 0
+export const isEmpty = ({
+  requests,
+  contacts,
+  members,
+  received,
+  proposals,
+  keptProposals,
+  sharedProposals,
+  sends,
+}: Counts) => requests + contacts + members + received + proposals + keptProposals + sharedProposals + sends === 0

@@ -72,10 +72,10 @@ function hasMention(staffId: string | null, which: 'yes' | 'new'): SQL {
     select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId} ${unseen})`
 }
 
-/** The next step of an open request is for today, where the shop works, or was for earlier. */
+/** The next step of an open request is for today, in the shop's time zone, or was for earlier. */
 export const isDue = () => and(lte(requests.next_step_on, getShopDay()), inArray(requests.status, openStatuses))
 
-/** A buyer needs it within seven days from today, where the shop works. */
+/** A buyer needs it within seven days from today, in the shop's time zone. */
 export function isNeededThisWeek() {
   const today = getShopDay()
   const needed = sql`${requests.id} in (select id from (${selectInHandsDates(today, addDays(today, 7))}) as needed)`

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { discard } from '#app/lib/http/multipart.server.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -68,4 +68,31 @@ test('a truncated body leaves nothing on disk', async ({ services }) => {
   const truncated = new Request('http://shop.test/', { method: 'POST', headers, body: bytes.slice(0, 100_000) })
   await expect(receiveFormWithFiles(truncated, services.settings.DATA_DIR)).rejects.toThrow()
   expect(await readdir(getStagingFolder(services.settings.DATA_DIR))).toEqual([])
+})
+
+test('an aborted or unstorable body ends with an error and leaves nothing on disk', async ({ services }) => {
+  const { DATA_DIR } = services.settings
+  const request = formWith(pdf('a.pdf', 5_000_000))
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const receive = (sentBytes: number, end: (controller: ReadableStreamDefaultController) => void) => {
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent >= sentBytes) return end(controller)
+        controller.enqueue(bytes.slice(sent, sent + 100_000))
+        sent += 100_000
+      },
+    })
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    return receiveFormWithFiles(new Request('http://shop.test/', init), DATA_DIR)
+  }
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  await expect(receive(4_000_000, (body) => body.error(aborted))).rejects.toMatchObject({ init: { status: 400 } })
+  expect(await readdir(getStagingFolder(DATA_DIR))).toEqual([])
+  if (process.platform !== 'linux') return
+  await rm(getStagingFolder(DATA_DIR), { recursive: true })
+  // Not even root can create a file there.
+  await symlink('/proc/self', getStagingFolder(DATA_DIR))
+  await expect(receive(bytes.length, (body) => body.close())).rejects.toMatchObject({ syscall: 'open' })
 })

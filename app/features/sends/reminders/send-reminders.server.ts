@@ -14,7 +14,7 @@ const batchSize = 1_000
 
 type ReminderServices = Pick<Services, 'db' | 'jobs' | 'settings' | 'content'>
 
-/** Reminds recipients every ten minutes, in one process per database. */
+/** Reminds recipients every ten minutes, in one process at a time. */
 export async function scheduleSendReminders(services: ReminderServices): Promise<void> {
   const { db, jobs } = services
   await ensureQueue(jobs, reminderQueue, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 })

@@ -35,8 +35,8 @@ export function ZipPanel({ zip, formId, onChoose }: ZipPanelProps) {
       )}
       {zip && zip.failed.length > 0 && (
         <ul className="import-failed mb-4">
-          {zip.failed.slice(0, 10).map(({ name, problem }) => (
-            <li key={name}>
+          {zip.failed.slice(0, 10).map(({ name, problem }, index) => (
+            <li key={`${index} ${name}`}>
               <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
               <span>{`: ${problem}`}</span>
             </li>

@@ -6,7 +6,7 @@ import { maxBytes } from '#app/features/imports/limits.ts'
 import { copyMapping } from '#app/features/imports/mapping/apply-mapping.server.ts'
 import { startImport } from '#app/features/imports/start-import.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { discard, isMultipart, stageForm } from '#app/lib/http/multipart.server.ts'
+import { discard, isMultipart, type StagedFile, stageCompleteForm } from '#app/lib/http/multipart.server.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
@@ -19,13 +19,15 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
   const { request, context } = args
   const services = context.get(servicesContext)
   const limits = { fields: 3, files: 1, fileSize: maxBytes }
-  const staged = isMultipart(request)
-    ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
-    : undefined
-  if (!staged) return reject('The upload was incomplete. Try again.')
+  const files: StagedFile[] = []
   try {
+    const staged = isMultipart(request)
+      ? await stageCompleteForm(request, { dataDir: services.settings.DATA_DIR, limits })
+      : undefined
+    if (!staged) return reject('The upload was incomplete. Try again.')
+    files.push(...staged.files)
     const fromId = readUuidField(staged.form, 'like')
-    const [file] = staged.files
+    const [file] = files
     if (!file) return reject('Choose a file.')
     const started = await startImport(services, {
       path: file.file,
@@ -35,13 +37,13 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
     if (!started.ok) return reject(started.reason)
     // The browser aborts only before it has the URL of the import, and so cannot delete it.
     if (request.signal.aborted) await deleteImport(services, { id: started.id })
-    if (fromId) await copyMapping(services.db, { id: started.id, fromId })
+    else if (fromId) await copyMapping(services.db, { id: started.id, fromId })
     return started
   } catch (error) {
     if (!(error instanceof Error)) throw error
     context.get(logContext).error({ err: error }, 'import.start_failed')
     return reject('The upload failed. Try again in a minute.', 503)
   } finally {
-    await discard(staged.files)
+    await discard(files)
   }
 }

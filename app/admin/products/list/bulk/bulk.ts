@@ -13,6 +13,8 @@ export const maxBulkProducts = 100_000
 
 /** A product's prices before and after, in dollars. */
 export type PricePreview = {
+  /** Of the product. */
+  id: string
   name: string
   price: [before: number | null, after: number | null]
   /** The first and the last price break. */

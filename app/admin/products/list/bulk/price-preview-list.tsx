@@ -16,9 +16,9 @@ export function PricePreviewList({ title, rows, more }: PricePreviewListProps) {
     <div>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {rows.map(({ name, price, breaks, margins = [] }) => (
+        {rows.map(({ id, name, price, breaks, margins = [] }) => (
           <li
-            key={name}
+            key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)]"
           >
             <span className="min-w-0 font-medium wrap-anywhere" dir="auto">

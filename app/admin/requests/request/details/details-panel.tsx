@@ -7,12 +7,12 @@ import { requestStatuses, statusTitles } from '#app/features/requests/statuses.t
 import { detailsFields, getOriginalField, maxNextStepLength } from '#app/features/requests/workflow/details.schema.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
-import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { ActionResult } from '../action-result.ts'
 import { RelativeTime, usePageNow } from '../relative-time.tsx'
+import { describeChange } from './describe-change.ts'
 import { getDueLabel } from './due-label.ts'
 import { type Conflict, type Details, useDetails } from './use-details.ts'
 
@@ -88,7 +88,10 @@ export function DetailsPanel({
           <input key={name} type="hidden" name={getOriginalField(name)} value={details.values[name]} />
         ))}
         {conflict && (
-          <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} url={url}>
+          <ConflictNotice
+            conflict={conflict}
+            mine={describeChange(mine, { fields: conflict.fields, current: details.values, assignees })}
+          >
             <Button type="submit" size="sm" onClick={isHydrated ? keepMine : undefined}>
               Save anyway
             </Button>
@@ -192,7 +195,7 @@ function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean;
   )
 }
 
-type ConflictNoticeProps = { conflict: Conflict; mine: string; url: string; children: React.ReactNode }
+type ConflictNoticeProps = { conflict: Conflict; mine: string; children: React.ReactNode }
 
 function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNoticeProps) {
   return (
@@ -202,8 +205,8 @@ function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNot
         Someone else edited this while you were working. Your change was not saved.
       </p>
       <ul className="grid gap-1">
-        {conflicts.map(({ actorName, action, at }) => (
-          <li key={`${actorName}${action}`}>
+        {conflicts.map(({ id, actorName, action, at }) => (
+          <li key={id}>
             <span>{`${actorName} ${action}, `}</span>
             <RelativeTime at={at} />
           </li>
@@ -213,16 +216,4 @@ function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNot
       <div className="mt-1 flex flex-wrap gap-2">{children}</div>
     </div>
   )
-}
-
-function describeMine(mine: Partial<Details['values']>, assignees: { value: string; label: string }[]): string {
-  const { status, assignee, next_step, next_step_on } = mine
-  return [
-    status && statuses.find(({ value }) => value === status)?.label,
-    assignee !== undefined && (assignees.find(({ value }) => value === assignee)?.label ?? 'Unassigned'),
-    next_step !== undefined && (next_step || 'No next step'),
-    next_step_on && isIsoDate(next_step_on) && formatLongDate(next_step_on),
-  ]
-    .filter(Boolean)
-    .join(', ')
 }

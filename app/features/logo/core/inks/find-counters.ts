@@ -1,8 +1,8 @@
 /** Pixels from which an enclosed white part counts. */
 const minHolePixels = 6
 /**
- * Ratio of the wall between a hole and the background to the hole's own width up to which it is open inside: a letter has at most
- * two holes, while more of them are the white words of a badge, whose wall is thicker than their strokes.
+ * Max ratio of wall thickness to hole width at which a hole counts as a counter: a letter has at most two holes, while more of them
+ * are the white words of a badge, whose wall is thicker than their strokes.
  */
 const maxWallRatio = { letter: 4, badge: 1.5 }
 const maxHolesOfLetter = 2
@@ -21,37 +21,40 @@ export function findCounters(isBackground: Uint8Array, isWhite: Uint8Array, size
   if (holes.sizes.length === 1) return found
   const shapes = labelParts((pixel) => isWhite[pixel] === 0 && isBackground[pixel] === 0, size)
   const distances = getDistances(isBackground, size)
-  const { width } = size
-  const borders = holes.sizes.map(() => ({ walls: [] as number[], shape: 0, isOpen: false }))
+  const { width, height } = size
+  const borders = holes.sizes.map(() => ({ wallDistances: [] as number[], shape: 0, touchesBackground: false }))
   const outer = new Uint8Array(shapes.sizes.length)
   for (let pixel = 0; pixel < holes.labels.length; pixel++) {
     const border = borders[holes.labels[pixel] as number]
     const touchesBackground = distances[pixel] === 1
     if (touchesBackground) outer[shapes.labels[pixel] as number] = 1
     if (!holes.labels[pixel] || !border) continue
-    border.isOpen ||= touchesBackground
+    const x = pixel % width
+    const isAtEdge = x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1)
+    border.touchesBackground ||= touchesBackground || isAtEdge
+    if (border.touchesBackground) continue
     for (const neighbor of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
       const shape = shapes.labels[neighbor] ?? 0
       if (shape === 0) continue
-      border.walls.push(distances[pixel] as number)
+      border.wallDistances.push(distances[pixel] as number)
       border.shape ||= shape
     }
   }
   const holesByShape = Map.groupBy(
-    borders.flatMap(({ walls, shape, isOpen }, label) => {
+    borders.flatMap(({ wallDistances, shape, touchesBackground }, label) => {
       const area = holes.sizes[label] as number
-      if (label === 0 || isOpen || !outer[shape] || area < minHolePixels) return []
-      return [{ label, shape, ratio: getMedian(walls) / ((2 * area) / walls.length) }]
+      if (label === 0 || touchesBackground || !outer[shape] || area < minHolePixels) return []
+      return [{ label, shape, ratio: getMedian(wallDistances) / ((2 * area) / wallDistances.length) }]
     }),
     ({ shape }) => shape,
   )
-  const opened = new Set<number>()
-  for (const inside of holesByShape.values()) {
-    const maxRatio = inside.length <= maxHolesOfLetter ? maxWallRatio.letter : maxWallRatio.badge
-    if (getMedian(inside.map(({ ratio }) => ratio)) > maxRatio) continue
-    for (const { label } of inside) opened.add(label)
+  const counters = new Set<number>()
+  for (const holesOfShape of holesByShape.values()) {
+    const maxRatio = holesOfShape.length <= maxHolesOfLetter ? maxWallRatio.letter : maxWallRatio.badge
+    if (getMedian(holesOfShape.map(({ ratio }) => ratio)) > maxRatio) continue
+    for (const { label } of holesOfShape) counters.add(label)
   }
-  for (let pixel = 0; pixel < found.length; pixel++) if (opened.has(holes.labels[pixel] as number)) found[pixel] = 1
+  for (let pixel = 0; pixel < found.length; pixel++) if (counters.has(holes.labels[pixel] as number)) found[pixel] = 1
   return found
 }
 

@@ -74,6 +74,14 @@ test('a white badge without a background keeps its white, also inside its letter
   expect(found && [getAlpha(found.logo, 45, 45), getAlpha(found.logo, 45, 5)]).toEqual([255, 255])
 })
 
+test('white that the edge of the image cuts off is not inside', () => {
+  const arch = draw(100, 50, (x, y) => {
+    const distance = Math.hypot(x - 50, y - 50)
+    return distance >= 40 ? none : distance > 20 ? navy : white
+  })
+  expect(cutOut(arch)?.removedWhite).toBeNull()
+})
+
 test('the visitor can keep the white inside, or all of it', () => {
   const inside = cutOut(drawRings(2), 'inside')
   expect([inside?.removedWhite, inside && getAlpha(inside.logo, 40, 40)]).toEqual(['around', 255])

@@ -12,7 +12,7 @@ import { firstImage, type ImprintLocation, productData, type SupplierSize } from
 import { readSupplierDecorations } from '../../decoration/read-supplier-decorations.server.ts'
 import type { SupplierDecorations } from '../../decoration/supplier-decorations.ts'
 import type { ProposalContent } from '../../document/proposal-content.schema.ts'
-import type { Line } from '../../pricing/option.schema.ts'
+import { type Line, maxPriceBreaks } from '../../pricing/option.schema.ts'
 import { centsToRate } from '../../pricing/rate.ts'
 
 /** Products per search. */
@@ -110,7 +110,7 @@ function toProductLine(row: Row, offered: SupplierDecorations | undefined): Prod
     mockup: null,
     supplier: row.supplier ?? '',
     supplierItemNumber: row.supplier_item_number ?? '',
-    prices: froms.slice(0, 30).map((from) => {
+    prices: froms.slice(0, maxPriceBreaks).map((from) => {
       const price = breaks.findLast((each) => each.from <= from)?.price
       const cost = costs.findLast(({ qty }) => qty <= from)?.price
       return {

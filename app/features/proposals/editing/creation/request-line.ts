@@ -2,7 +2,7 @@ import type { RequestLine } from '#app/features/requests/request-lines.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Print } from '#db/tables/imprint.ts'
 import type { Method } from '../../pricing/method.schema.ts'
-import type { Imprint, Line } from '../../pricing/option.schema.ts'
+import { type Imprint, type Line, maxPmsColors } from '../../pricing/option.schema.ts'
 import { centsToRate } from '../../pricing/rate.ts'
 import { findMethodKey } from './method-key.ts'
 import type { ProductLine } from './product-line.server.ts'
@@ -141,7 +141,7 @@ const splitColors = (names: string | null | undefined) =>
   (names ?? '')
     .split(',')
     .flatMap((name) => name.trim().slice(0, 40) || [])
-    .slice(0, 12)
+    .slice(0, maxPmsColors)
 
 const toPlaced = (location: string, print: Print | undefined): Pick<Imprint, 'location' | 'sizeMm' | 'placement'> =>
   print

@@ -1,4 +1,5 @@
-import type { PriceBook } from '../../pricing/imprint-groups.ts'
+import { findMethod, type PriceBook } from '../../pricing/imprint-groups.ts'
+import { maxCharges, maxImprints } from '../../pricing/option.schema.ts'
 import { toRateText } from '../../pricing/rate.ts'
 import { findMethodKey } from '../creation/method-key.ts'
 import type { ProductFacts } from '../creation/product-line.server.ts'
@@ -6,11 +7,8 @@ import { emptyCharge } from './empty-charge.ts'
 import { setAt } from './form-values.ts'
 import type { ImprintValues, LineValues, ProposalValues } from './proposal-values.schema.ts'
 
-/** What a new imprint is filled in from. */
+/** Sources of a new imprint's defaults. */
 export type ImprintFacts = { artwork?: readonly { path: string }[]; products?: ProductFacts; book?: PriceBook }
-
-const maxImprints = 12
-const maxCharges = 50
 
 const emptyImprint: ImprintValues = {
   id: '',
@@ -30,8 +28,9 @@ const emptyImprint: ImprintValues = {
 type AddOptions = { createId: () => string; facts: ImprintFacts }
 
 /**
- * Adds an imprint to the line at a path: at the first free location of its product, with the method and colors of the imprint
- * before it in the option, and the artwork if there is only one. The first imprint brings the supplier's charges per order.
+ * Adds an imprint to the line at a path: at the first free location of its product, with the method of the imprint before it in
+ * the option, its amount and PMS colors if both methods have the same measure, and the artwork if there is only one. The first
+ * imprint brings the supplier's charges per order.
  */
 export function addImprint(values: ProposalValues, path: string, { createId, facts }: AddOptions): ProposalValues {
   const [, at, index] = /^options\.(\d)\.lines\.(\d{1,2})$/.exec(path) ?? []
@@ -47,8 +46,13 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
   const [named] = location?.methods ?? []
   const methods = { ...book?.methods, ...book?.productMethods[line.product] }
   const key = named ? findMethodKey(methods, named) : ''
-  const method = methods[key] ? key : emptyImprint.method
   const choice = { book, product: line.product, names: location?.methods ?? [] }
+  const isMethodKept = before && canKeepMethod({ ...choice, key: before.method })
+  const method = isMethodKept ? before.method : methods[key] ? key : emptyImprint.method
+  const getMeasure = (product: string, name: string) =>
+    book && findMethod({ product: product || null }, name, book)?.measure
+  const isMeasureKept =
+    previous && before && getMeasure(previous.product, before.method) === getMeasure(line.product, method)
   const [only] = artwork.length === 1 ? artwork : []
   const imprint = {
     ...emptyImprint,
@@ -56,8 +60,7 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
     method,
     artwork: only?.path ?? '',
     ...(location && { location: location.name.slice(0, 60) }),
-    ...(before && { amount: before.amount, pms: before.pms }),
-    ...(before && canKeepMethod({ ...choice, key: before.method }) && { method: before.method }),
+    ...(isMeasureKept && { amount: before.amount, pms: before.pms }),
   }
   const added = setAt(values, `${path}.imprints`, [...line.imprints, imprint])
   const charges = line.imprints.length === 0 ? (products[line.product]?.orderCharges ?? []) : []

@@ -1,6 +1,6 @@
 import { moveItem } from '#app/ui/sort-order.ts'
-import { maxOptions } from '../../document/proposal-content.schema.ts'
-import { maxQuantityColumns } from '../../pricing/option.schema.ts'
+import { maxBlocks, maxOptions } from '../../document/proposal-content.schema.ts'
+import { maxCharges, maxFreight, maxLines, maxQuantityColumns, maxSizes } from '../../pricing/option.schema.ts'
 import { addImprint, type ImprintFacts } from './add-imprint.ts'
 import { emptyCharge } from './empty-charge.ts'
 import { getListAt, setAt } from './form-values.ts'
@@ -46,20 +46,20 @@ export function applyIntent(
           : before
       }, values)
     case 'add-size':
-      return addTo(`${path}.sizes`, { name: '', quantity: '', upcharge: '', extraCost: '' }, 40)
+      return addTo(`${path}.sizes`, { name: '', quantity: '', upcharge: '', extraCost: '' }, maxSizes)
     case 'add-charge':
-      return addTo(`${path}.charges`, { ...emptyCharge, id: createId() }, 50)
+      return addTo(`${path}.charges`, { ...emptyCharge, id: createId() }, maxCharges)
     case 'add-discount':
       return addTo(
         `${path}.charges`,
         { ...emptyCharge, id: createId(), kind: 'discount', label: 'Discount', basis: 'percent' },
-        50,
+        maxCharges,
       )
     case 'add-freight':
-      return addTo(`${path}.freight`, { ...emptyFreight }, 50)
+      return addTo(`${path}.freight`, { ...emptyFreight }, maxFreight)
     case 'add-text':
     case 'add-image':
-      return addTo('blocks', { ...emptyBlock, id: createId(), kind: verb.slice('add-'.length) }, 20)
+      return addTo('blocks', { ...emptyBlock, id: createId(), kind: verb.slice('add-'.length) }, maxBlocks)
     case 'add-quantity':
       return changeOption((option) => changeColumns(option, (quantities) => [...quantities, '']))
     case 'remove-quantity':
@@ -96,7 +96,7 @@ const shareQuantities = (values: ProposalValues): ProposalValues => ({
 /** Adds a product of the catalog, or another line, with the quantities of the option's first one. */
 export function addLine(values: ProposalValues, path: string, line: LineValues): ProposalValues {
   const option = getOption(values, path)
-  if (!option || option.lines.length >= 50) return values
+  if (!option || option.lines.length >= maxLines) return values
   const quantities = option.lines[0]?.quantities ?? line.quantities
   return setAt(values, `${path}.lines`, [...option.lines, { ...line, quantities }])
 }

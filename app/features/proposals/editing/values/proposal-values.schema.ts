@@ -1,4 +1,13 @@
 import * as v from 'valibot'
+import { maxBlocks, maxOptions } from '../../document/proposal-content.schema.ts'
+import {
+  maxCharges,
+  maxFreight,
+  maxImprints,
+  maxLines,
+  maxQuantityColumns,
+  maxSizes,
+} from '../../pricing/option.schema.ts'
 
 /** A text of a form; '' for a missing one. */
 const text = v.optional(v.fallback(v.string(), ''), '')
@@ -45,12 +54,12 @@ const lineValues = v.object({
   supplierItemNumber: text,
   perBox: text,
   isTaxable: text,
-  quantities: list(text, 6),
+  quantities: list(text, maxQuantityColumns),
   /** Rates from quantities on, one a line: "48: 12.50". */
   prices: text,
   costs: text,
-  sizes: list(v.object({ name: text, quantity: text, upcharge: text, extraCost: text }), 40),
-  imprints: list(imprintValues, 12),
+  sizes: list(v.object({ name: text, quantity: text, upcharge: text, extraCost: text }), maxSizes),
+  imprints: list(imprintValues, maxImprints),
 })
 
 const chargeValues = v.object({
@@ -74,9 +83,9 @@ const optionValues = v.object({
   isKit: text,
   tax: text,
   deposit: text,
-  lines: list(lineValues, 50),
-  charges: list(chargeValues, 50),
-  freight: list(freightValues, 50),
+  lines: list(lineValues, maxLines),
+  charges: list(chargeValues, maxCharges),
+  freight: list(freightValues, maxFreight),
   /** By key of the figure. */
   overrides: texts,
   costOverrides: texts,
@@ -98,8 +107,8 @@ export const proposalValuesSchema = v.object({
   terms: text,
   validUntil: text,
   inHandsOn: text,
-  blocks: list(blockValues, 20),
-  options: list(optionValues, 6),
+  blocks: list(blockValues, maxBlocks),
+  options: list(optionValues, maxOptions),
 })
 
 export type ProposalValues = v.InferOutput<typeof proposalValuesSchema>

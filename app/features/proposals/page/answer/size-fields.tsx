@@ -30,7 +30,7 @@ export function SizeFields({ choice: { option, column }, line, format, errors, v
         {line.sizes.map(({ name, quantity, upcharge }, index) => {
           const field = names[index] ?? ''
           return (
-            <label key={name} className="flex w-20 flex-col gap-1 text-sm font-semibold">
+            <label key={field} className="flex w-20 flex-col gap-1 text-sm font-semibold">
               <span>{upcharge === 0 ? name : `${name} +${format.rate(upcharge)}`}</span>
               <input
                 type="text"

@@ -28,9 +28,9 @@ export function ProofList({ proofs, format, path }: ProofListProps) {
         One for each imprint. Production starts when you have approved all of them.
       </p>
       <ul className="mt-6 flex flex-col">
-        {proofs.map(({ title, state, version }, index) => (
+        {proofs.map(({ id, title, state, version }, index) => (
           <li
-            key={title}
+            key={id}
             className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 ${index > 0 ? 'fold-t' : ''}`}
           >
             <div className="min-w-0 flex-1 basis-64">

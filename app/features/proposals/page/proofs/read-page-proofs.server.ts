@@ -12,9 +12,10 @@ export const readPageProofs = async (
 
 const isImageName = (name: string) => /\.(png|jpe?g|webp|gif|avif|svg)$/i.test(name)
 
-function toPageProof({ title, product, imprint, state, current }: Proof) {
+function toPageProof({ lineId, imprintId, title, product, imprint, state, current }: Proof) {
   const isSent = current !== null && current.sent_at !== null
   return {
+    id: `${lineId} ${imprintId}`,
     title,
     product,
     imprint,

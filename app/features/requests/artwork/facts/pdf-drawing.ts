@@ -14,9 +14,10 @@ type DrawnObjects = {
   sizes: Size[]
 }
 type Matrix = readonly [number, number, number, number]
+type GraphicsState = { matrix: Matrix; font: string; isTextInvisible: boolean }
 
 /**
- * Returns the facts of a PDF: drawn objects by their viewer instructions, and inks.
+ * Returns the facts of a PDF: drawn objects from the pdf.js operator list, and inks.
  * @param shouldContinue called before every page; stops if it returns false
  */
 export async function readPdfFacts(
@@ -53,11 +54,11 @@ async function readPage(page: PDFPageProxy, operators: Operators, drawn: DrawnOb
   const [width, height] = [(right - left) * unit, (top - bottom) * unit]
   drawn.sizes.push(page.rotate % 180 === 0 ? toMillimeters(width, height) : toMillimeters(height, width))
   const operatorList = await page.getOperatorList({ annotationMode: 0 })
-  const reader = new ListReader(page, operators, drawn)
+  const reader = new OperatorListReader(page, operators, drawn)
   reader.read(operatorList.fnArray, operatorList.argsArray, [unit, 0, 0, unit])
 }
 
-class ListReader {
+class OperatorListReader {
   private readonly page: PDFPageProxy
   private readonly operators: Operators
   private readonly drawn: DrawnObjects
@@ -78,44 +79,39 @@ class ListReader {
       eoFillStroke,
       closeFillStroke,
       closeEOFillStroke,
-      operators.shadingFill,
-      operators.rawFillPath,
     ])
   }
 
   read(functions: readonly number[], values: readonly unknown[], start: Matrix): void {
     const { operators, drawn } = this
-    const saved: Matrix[] = []
-    let matrix = start
-    let font = ''
-    let invisible = false
+    const initial: GraphicsState = { matrix: start, font: '', isTextInvisible: false }
+    const saved: GraphicsState[] = []
+    let state = initial
     for (const [index, operator] of functions.entries()) {
       const args = toArray(values[index])
       switch (operator) {
         case operators.save:
-          saved.push(matrix)
+          saved.push(state)
           break
         case operators.restore:
-          matrix = saved.pop() ?? start
+        case operators.paintFormXObjectEnd:
+          state = saved.pop() ?? initial
           break
         case operators.transform:
-          matrix = multiply(matrix, args)
+          state = { ...state, matrix: multiply(state.matrix, args) }
           break
         case operators.paintFormXObjectBegin:
-          saved.push(matrix)
-          if (args[0]) matrix = multiply(matrix, toArray(args[0]))
-          break
-        case operators.paintFormXObjectEnd:
-          matrix = saved.pop() ?? start
+          saved.push(state)
+          if (args[0]) state = { ...state, matrix: multiply(state.matrix, toArray(args[0])) }
           break
         case operators.setFont:
-          font = String(args[0])
+          state = { ...state, font: String(args[0]) }
           break
         case operators.setTextRenderingMode:
-          invisible = args[0] === 3
+          state = { ...state, isTextInvisible: args[0] === 3 }
           break
         case operators.showText:
-          if (!invisible) this.addFont(font)
+          if (!state.isTextInvisible) this.addFont(state.font)
           break
         case operators.constructPath:
           if (this.paints.has(Number(args[0]))) drawn.hasVectors = true
@@ -125,10 +121,10 @@ class ListReader {
           break
         case operators.setFillColorN:
         case operators.setStrokeColorN:
-          this.readPattern(args, matrix)
+          this.readPattern(args, state.matrix)
           break
         default:
-          this.readImage(operator, args, matrix)
+          this.readImage(operator, args, state.matrix)
       }
     }
   }

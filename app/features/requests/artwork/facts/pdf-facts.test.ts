@@ -98,6 +98,20 @@ test('invisible text needs no font; ink names may be escaped', async () => {
   expect(facts.colors.spots).toEqual(['Grün (neu)'])
 })
 
+test('restores font and text rendering mode with the graphics state', async () => {
+  const getFont = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`
+  const fontResources = '/Font << /F 5 0 R /G 6 0 R >>'
+  const form = `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${fontResources} >>`
+  const objects = [getFont('Times-Roman'), getFont('Courier'), getStream(form, 'BT 3 Tr /G 12 Tf ET')]
+  const getFontNames = async (content: string) => {
+    const { fonts } = await getFacts(createPage(content, `${fontResources} /XObject << /Fm 7 0 R >>`, ...objects))
+    return fonts.map(({ name }) => name)
+  }
+  expect(await getFontNames('q BT 3 Tr /F 12 Tf (ocr) Tj ET Q BT /G 12 Tf (visible) Tj ET')).toEqual(['Courier'])
+  expect(await getFontNames('BT /F 12 Tf q /G 12 Tf Q (in F) Tj ET')).toEqual(['Times-Roman'])
+  expect(await getFontNames('BT /F 12 Tf ET /Fm Do BT (in F) Tj ET')).toEqual(['Times-Roman'])
+})
+
 test('reports pages that were not inspected', async () => {
   const facts = await getFacts(createArtworkPdf(), () => false)
   expect(facts).toMatchObject({ pages: 2, inspectedPages: 1, otherSizes: [] })
