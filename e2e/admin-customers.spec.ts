@@ -47,7 +47,7 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('Contact saved.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Other', exact: true }).click()
-    await page.getByRole('link', { name: 'Correct contact' }).click()
+    await page.getByRole('link', { name: 'Edit contact' }).click()
     await page.getByLabel('Name').fill(name.replace('Wit', 'Whit'))
     await page.getByRole('button', { name: 'Save contact' }).click()
     await expect(page.getByText('Contact corrected.')).toBeVisible()

@@ -23,7 +23,7 @@ test('every page of a restored shop says that it sends nothing until an admin re
     await expectNoHorizontalScroll(page)
   }
   await page.getByRole('button', { name: 'Resume sending' }).click()
-  await expect(page.getByText('Sending is active')).toBeVisible()
+  await expect(page.getByText('Sending is not paused.')).toBeVisible()
   await expect(banner).toBeHidden()
   const { rows } = await ownShop.db.execute(`select action from audit_log order by id desc limit 1`)
   expect(rows).toEqual([{ action: 'delivery.released' }])

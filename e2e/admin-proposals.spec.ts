@@ -99,7 +99,7 @@ test('a box becomes a proposal with two options, sent, undone and sent again', a
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/Version 1, sent/)).toBeVisible({ timeout: 60_000 })
   // The shop under test has no public URL, which links in emails need.
-  await expect(page.getByRole('alert')).toContainText('Emails wait until')
+  await expect(page.getByRole('alert')).toContainText('Emails wait for')
   await page.getByRole('button', { name: 'Show link for Dana Whitfield' }).click()
   await expect(page.getByRole('textbox', { name: 'Link of Dana Whitfield' })).toHaveValue(/\/p\/[\w-]{32}$/)
 

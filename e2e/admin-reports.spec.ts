@@ -95,8 +95,8 @@ test('metrics, chart and table at 1280 and 360 px', async ({ page, storeQuote, d
   const today = table.getByRole('row', { name: new RegExp(`^${formatLongDate(getTodayInChicago())}`) })
   await expect(table.getByRole('row')).toHaveCount(1 + 1 + 7)
   await expect(today.getByRole('cell').nth(2)).toHaveText(/^[1-9]/)
-  await part(page, 'Pipeline value').getByText('View as table').click()
-  await expect(part(page, 'Pipeline value').getByRole('row', { name: /^Total open/ })).toContainText('$')
+  await part(page, 'Estimated value of requests').getByText('View as table').click()
+  await expect(part(page, 'Estimated value of requests').getByRole('row', { name: /^Total open/ })).toContainText('$')
 
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)

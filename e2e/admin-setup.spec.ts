@@ -71,7 +71,7 @@ test('setup: five steps, a mail server and a test email, skipping and dismissing
   await expect(page.getByText('2 of 5 steps completed')).toBeVisible()
   await page.getByRole('button', { name: 'Undo skip First box' }).click()
   await expect(page.getByText('1 of 5 steps completed')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss from home page' }).click()
+  await page.getByRole('button', { name: 'Hide from the admin’s home page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
   await expect(page.getByRole('link', { name: /Set up your store/ })).toHaveCount(0)
 })

@@ -37,7 +37,7 @@ test('a supplier is added, tested, imported by a dry run, and its stock is on th
     await expect(page.getByText('3 suggested prices of the first product.')).toBeVisible()
     await expectAccessible(page)
 
-    await press(page, 'Start dry run')
+    await press(page, 'Read all products')
     await page.getByRole('link', { name: 'Review and import' }).click(timeout)
     await expect(page.getByText('Ready to import', { exact: true })).toBeVisible(timeout)
     await press(page, 'Import 21, skip 1')
@@ -88,7 +88,7 @@ test('a supplier at SAGE Connect is added, tested, read and deleted', async ({ p
     await press(page, 'Test connection')
     await expect(page.getByText('20 products of supplier 50000.')).toBeVisible(timeout)
     await expect(page.getByText('3 quantity breaks, with net prices.')).toBeVisible()
-    await press(page, 'Start dry run')
+    await press(page, 'Read all products')
     await expect(page.getByRole('link', { name: 'Review and import' })).toBeVisible(timeout)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)

@@ -130,8 +130,8 @@ test('from a box of a visitor to a delivered order, by real emails @journey', as
 
   await test.step('sales see it on their home page, and send a new version', async () => {
     await page.goto('/admin')
-    await expect(page.getByText('1 proposal awaiting reply.')).toBeVisible()
-    await page.getByRole('link', { name: /Awaiting reply$/ }).click()
+    await expect(page.getByText('1 proposal awaiting our reply.')).toBeVisible()
+    await page.getByRole('link', { name: /Awaiting our reply$/ }).click()
     await page.getByRole('link', { name: row.title }).click()
     await waitForHydration(page)
     await page.getByRole('link', { name: new RegExp(`^${optionB}`) }).click()

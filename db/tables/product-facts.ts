@@ -24,7 +24,7 @@ export const productFacts = {
     label: 'Available colors',
     kind: 'line',
     maxLength: 500,
-    help: 'Of a product that is not listed once a color, such as Black, Navy, Red: buyers choose one.',
+    help: 'Only if all colors share this one product: Black, Navy, Red. Customers choose one.',
   },
   material: { label: 'Material', kind: 'line', maxLength: 300, help: 'Such as 100% ringspun cotton, 4.3 oz.' },
   /** As visitors read them. */

@@ -85,7 +85,15 @@ export default function Audit({ loaderData: { entries, next, people, views } }: 
   return (
     <AdminPage
       title="Audit log"
-      lead="Every change and sign-in, with who, when and from where. Entries cannot be edited."
+      lead={
+        <>
+          {'Every change and sign-in, with who, when and from where. Entries cannot be edited. Undo changes in '}
+          <Link to="/admin/history" className="font-semibold underline underline-offset-4">
+            Change history
+          </Link>
+          .
+        </>
+      }
     >
       <DataList
         list="audit"

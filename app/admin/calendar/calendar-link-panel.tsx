@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
+import { PublicUrlNote } from '../shell/public-url-note.tsx'
 
 type CalendarLinkPanelProps = {
   /** When the link was created; undefined without one. */
@@ -26,6 +27,7 @@ export function CalendarLinkPanel({ createdAt, url }: CalendarLinkPanelProps) {
               className="control font-mono text-sm"
               onFocus={(event) => event.target.select()}
             />
+            <PublicUrlNote />
           </label>
         ) : (
           createdAt && (

@@ -31,10 +31,10 @@ test('an admin edits the grids of a method, imports and undoes without JavaScrip
   const fields = readFields(await open(editorPath))
   expect(fields).toMatchObject({ name: 'Screen print', version: '0', 'run-quantity-1': '144', 'run-price-0-1': '0.55' })
 
-  // Price at, with its working.
+  // The calculator, with its working.
   const calculated = await open(`${editorPath}?quantity=288&amount=3&repeat=on`)
   for (const text of [
-    '3 colors − 1 included = 2 × $0.45 × 288',
+    '(3 colors − 1 included) × $0.45 × 288',
     '$259.20',
     'Repeat: 3 colors × $25.00',
     'Value $75.00',
@@ -52,7 +52,7 @@ test('an admin edits the grids of a method, imports and undoes without JavaScrip
   expect([rejected.status, body.includes('method-run-price-0-5-error')]).toEqual([422, true])
   const saved = await send(editorPath, { ...edited, 'run-price-0-5': '0.0425' })
   expect(saved.headers.get('Location')).toBe(`${path}?notice=saved`)
-  expect(await open(`${editorPath}?quantity=2500&amount=2`)).toContain('2 colors − 1 included = 1 × $0.0425 × 2,500')
+  expect(await open(`${editorPath}?quantity=2500&amount=2`)).toContain('(2 colors − 1 included) × $0.0425 × 2,500')
   expect((await send(editorPath, edited)).status).toBe(422)
   expect((await send(editorPath, { ...edited, 'run-price-0-5': '0.05' })).status).toBe(409)
 
@@ -103,7 +103,7 @@ test('an admin edits the grids of a method, imports and undoes without JavaScrip
 test('sales read and calculate, and change nothing', async ({ sendRequest, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
   const body = await (await sendRequest(editorPath, { cookie })).text()
-  expect(body).toContain('Price at')
+  expect(body).toContain('Price calculator')
   expect(body).not.toContain('Save method')
   const rejected = await sendRequest(editorPath, { cookie, body: new URLSearchParams({ intent: 'save' }) })
   expect(rejected.headers.get('Location')).toContain('/admin/no-access')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { MethodValues } from '#app/features/proposals/decoration/method-values.ts'
 import { measures, treatments } from '#app/features/proposals/pricing/method.schema.ts'
@@ -9,7 +9,7 @@ import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { GridFields } from './grid-fields.tsx'
-import { measureTitles, treatmentTitles } from './measure-titles.ts'
+import { formatMeasureUnit, measureTitles, treatmentTitles } from './measure-titles.ts'
 
 export type MethodResult = { values: MethodValues; errors: FieldErrors; focus?: string; message?: string }
 
@@ -41,8 +41,12 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
     errors: errors[name],
     autoComplete: 'off',
   })
-  const measure = measures.find((each) => each === values.measure) ?? 'colors'
+  const [chosen, setChosen] = useState({ measure: values.measure, setupPer: values.setupPer })
+  const measure = measures.find((each) => each === chosen.measure) ?? 'colors'
   const measureTitle = measureTitles[measure]
+  const noun = measureTitle.toLowerCase()
+  const unit = formatMeasureUnit(measure, values.step)
+  const isSetupPerUnit = chosen.setupPer === 'unit' && measure !== 'none'
   return (
     <Form ref={form} method="post" noValidate aria-label="Decoration method">
       <DefaultSubmit name="intent" value="save" />
@@ -51,17 +55,36 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
         <legend className="sr-only">Method</legend>
         <div className="decoration-fields">
           <TextField label="Name" {...createField('name')} />
-          <Select label="Measured in" {...createField('measure')} options={toTextOptions(measures, measureTitles)} />
-          <TextField label="Priced per" hint="This many at once, such as 1,000 stitches." {...createField('step')} />
-          <TextField label="Included" hint="Part of the product’s price." {...createField('included')} />
-          <TextField label="Cost of what is included" optional hint="Per unit." {...createField('includedCost')} />
+          <Select
+            label="Measured in"
+            {...createField('measure')}
+            options={toTextOptions(measures, measureTitles)}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, measure: value })}
+          />
+          <TextField
+            label={`${measureTitle} per rate`}
+            hint={`How many ${noun} one rate is for, ${measure === 'stitches' ? 'such as 1,000' : 'usually 1'}.`}
+            {...createField('step')}
+          />
+          <TextField
+            label={`${measureTitle} included`}
+            hint="Part of the product’s price."
+            {...createField('included')}
+          />
+          <TextField
+            label={`Cost of included ${noun}`}
+            optional
+            hint="Dollars per unit."
+            {...createField('includedCost')}
+          />
           <Select
             label="Setup charged"
             {...createField('setupPer')}
             options={[
-              { value: 'unit', label: 'Per color or other measure, at each location' },
+              { value: 'unit', label: `Per ${unit} and location` },
               { value: 'location', label: 'Per location' },
             ]}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, setupPer: value })}
           />
           <Select
             label="Setup charge on proposals"
@@ -91,7 +114,7 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
           values={values.grids.setup}
           errors={errors}
           canEdit={canEdit}
-          text="Dollars, once per design. Leave a price empty if you do not know it; enter 0 if it is free."
+          text={`Dollars per ${isSetupPerUnit ? `${unit} and location` : 'location'}, once per design. Leave a price empty if you do not know it; enter 0 if it is free.`}
         />
         <GridFields
           grid="repeat"
@@ -100,7 +123,7 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
           values={values.grids.repeat}
           errors={errors}
           canEdit={canEdit}
-          text="Dollars, if the design was made before."
+          text="The same, if the design was made before."
         />
         <GridFields
           grid="run"
@@ -109,7 +132,7 @@ export function MethodForm({ values, version, result, deleteLabel, canEdit }: Me
           values={values.grids.run}
           errors={errors}
           canEdit={canEdit}
-          text="Dollars per unit, for each color, stitch count or square inch beyond those included."
+          text={`Dollars per unit, for each ${unit} beyond those included. “${measureTitle} from” counts all ${noun}, also the included ones.`}
         />
         {canEdit && (
           <p className="flex flex-wrap gap-2">

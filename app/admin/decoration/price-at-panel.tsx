@@ -20,8 +20,8 @@ type PriceAtProps = { measure: Measure; productId: string | null; data: PriceAtD
 /** Calculates what an imprint costs at a quantity, line by line; a GET form. */
 export function PriceAtPanel({ measure, productId, data: { values, errors, result } }: PriceAtProps) {
   return (
-    <Panel title="Price at" text="Calculates the saved charges as a proposal does, for one design at one location.">
-      <Form method="get" aria-label="Price at" className="decoration-fields decoration-price-at">
+    <Panel title="Price calculator" text="Uses the saved charges as a proposal does, for one design at one location.">
+      <Form method="get" aria-label="Price calculator" className="decoration-fields decoration-price-at">
         {productId !== null && <input type="hidden" name="product" value={productId} />}
         <TextField
           label="Quantity"
@@ -48,12 +48,12 @@ export function PriceAtPanel({ measure, productId, data: { values, errors, resul
           </Button>
         </p>
       </Form>
-      {result && <Result {...result} />}
+      {result && <Result {...result} noun={measureTitles[measure].toLowerCase()} />}
     </Panel>
   )
 }
 
-function Result({ lines, total, cost, problems }: PriceAt) {
+function Result({ lines, total, cost, problems, noun }: PriceAt & { noun: string }) {
   return (
     <div role="status" className="mt-5">
       {problems.map((problem) => (
@@ -62,11 +62,16 @@ function Result({ lines, total, cost, problems }: PriceAt) {
         </p>
       ))}
       <dl className="decoration-result">
-        {lines.map(({ label, treatment, value, amount, cost: lineCost, working }) => (
+        {lines.map(({ label, treatment, value, amount, cost: lineCost, working, hasIncludedCost }) => (
           <div key={label}>
             <dt>
               <span className="block font-semibold">{label}</span>
               <span className="text-muted">{working}</span>
+              {hasIncludedCost && (
+                <span className="block text-muted">
+                  {`The cost contains that of the included ${noun}, which the product’s price covers.`}
+                </span>
+              )}
             </dt>
             <dd>
               <span className="block font-semibold">

@@ -68,7 +68,7 @@ export default function Erasure({
       narrow
       title="Erase personal data"
       back={{ to: '/admin/settings', label: 'Settings' }}
-      lead="Fulfill a privacy request: delete everything submitted with an email address, or with a phone number if there was no email, and the notes and emails about it."
+      lead={`Fulfill a privacy request: delete everything submitted with an email address, or with a phone number if there was no email, and the notes and emails about it. You review what was found first. Accepted proposals stay for ${years === 1 ? 'one year' : `${years} years`}.`}
     >
       {erased && (
         <>

@@ -6,11 +6,11 @@ import { getListUrl } from '../views/lists.ts'
 import { MetricLink } from './metric-link.tsx'
 
 const titles: Record<ToDo['name'], string> = {
-  unassigned: 'New, unassigned',
+  unassigned: 'New, unassigned (no signups)',
   mine: 'Assigned to me, open',
   mentions: 'Unread mentions',
   due: 'Next step due',
-  waiting: 'Awaiting reply > 24 h',
+  waiting: 'Awaiting our reply > 24 h',
   inHands: 'In hands this week',
 }
 

@@ -3,7 +3,7 @@ import type { ToDo } from '#app/features/requests/reports/today.server.ts'
 type Today = { toDo: readonly Pick<ToDo, 'name' | 'count'>[]; hasRequests: boolean }
 
 /**
- * Describes the most urgent work: '6 next steps due, 25 requests awaiting reply for more than 24 hours, 1 proposal awaiting reply.'
+ * Describes the most urgent work: '6 next steps due, 25 requests awaiting our reply for more than 24 hours, 1 proposal awaiting our reply.'
  * @param max highest number that is counted
  * @param proposals that await a reply
  */
@@ -15,10 +15,10 @@ export function getSummaryText({ toDo, hasRequests }: Today, max: number, propos
     describe(get('due'), 'next step due', 'next steps due'),
     describe(
       get('waiting'),
-      'request awaiting reply for more than 24 hours',
-      'requests awaiting reply for more than 24 hours',
+      'request awaiting our reply for more than 24 hours',
+      'requests awaiting our reply for more than 24 hours',
     ),
-    describe(proposals, 'proposal awaiting reply', 'proposals awaiting reply'),
+    describe(proposals, 'proposal awaiting our reply', 'proposals awaiting our reply'),
   ].filter(Boolean)
   if (parts.length > 0) return `${parts.join(', ')}.`
   return hasRequests

@@ -1,4 +1,6 @@
-import { data, Form, redirect } from 'react-router'
+import { eq } from 'drizzle-orm'
+import type { ReactNode } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
 import {
   countPendingMessages,
   type PendingMessages,
@@ -9,7 +11,9 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { type OutgoingPause, readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { webhookEndpoints } from '#db/tables/webhooks.ts'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -22,10 +26,29 @@ export const headers = requireAccess('settings')
 const settingsLink = { to: '/admin/settings', label: 'Settings' }
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Outgoing messages', matches)
 
+type Channels = {
+  /** Emails with links need PUBLIC_URL. */
+  mail: 'on' | 'without links' | 'off'
+  requestWebhook: boolean
+  /** Number of active endpoints. */
+  webhooks: number
+  /** Names of settings. */
+  missingForSearchEngines: string[]
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
+  const { SMTP_URL, PUBLIC_URL, WEBHOOK_URL, INDEXNOW_KEY } = settings
   return {
     pause: await readOutgoingPause(db),
+    channels: {
+      mail: !SMTP_URL ? 'off' : PUBLIC_URL ? 'on' : 'without links',
+      requestWebhook: WEBHOOK_URL !== undefined,
+      webhooks: await db.$count(webhookEndpoints, eq(webhookEndpoints.status, 'active')),
+      missingForSearchEngines: [!INDEXNOW_KEY && 'INDEXNOW_KEY', !PUBLIC_URL && 'PUBLIC_URL'].filter(
+        (name) => name !== false,
+      ),
+    } satisfies Channels,
     waiting: await countPendingMessages(db, settings),
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
   }
@@ -55,7 +78,7 @@ const labels: Record<keyof PendingMessages, [one: string, many: string]> = {
 }
 
 export default function OutgoingMessages({
-  loaderData: { pause, waiting, isRecentlyConfirmed },
+  loaderData: { pause, channels, waiting, isRecentlyConfirmed },
   actionData,
 }: Route.ComponentProps) {
   if (!pause) {
@@ -66,7 +89,8 @@ export default function OutgoingMessages({
         back={settingsLink}
         lead="Emails, webhooks and search engine updates of this store."
       >
-        <Alert>Sending is active: emails, webhooks and search engine updates.</Alert>
+        <Alert>Sending is not paused.</Alert>
+        <ChannelsPanel {...channels} />
       </AdminPage>
     )
   }
@@ -114,3 +138,41 @@ export default function OutgoingMessages({
     </AdminPage>
   )
 }
+
+/** What is set up of each channel, with where to set it up. */
+function ChannelsPanel({ mail, requestWebhook, webhooks, missingForSearchEngines: missing }: Channels) {
+  const mailTexts = {
+    on: 'Set up',
+    'without links': 'Set up. Emails with links wait for PUBLIC_URL on the server.',
+    off: 'Not set up',
+  }
+  return (
+    <Panel title="Channels">
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <dt className="font-semibold">Email</dt>
+        <dd>
+          {`${mailTexts[mail]} `}
+          <ChannelLink to="/admin/settings#mail">Email settings</ChannelLink>
+        </dd>
+        <dt className="font-semibold">Request webhook</dt>
+        <dd>
+          {requestWebhook ? 'Set up ' : 'Not set up '}
+          <ChannelLink to="/admin/settings#webhook">Request webhook settings</ChannelLink>
+        </dd>
+        <dt className="font-semibold">Webhooks</dt>
+        <dd>
+          {webhooks === 0 ? 'Not set up ' : `${formatCount(webhooks, 'active endpoint')} `}
+          <ChannelLink to="/admin/settings/webhooks">Webhooks</ChannelLink>
+        </dd>
+        <dt className="font-semibold">Search engine updates</dt>
+        <dd>{missing.length === 0 ? 'Set up' : `Not set up. Set ${missing.join(' and ')} on the server.`}</dd>
+      </dl>
+    </Panel>
+  )
+}
+
+const ChannelLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="ml-1 font-semibold text-forest underline underline-offset-4">
+    {children}
+  </Link>
+)

@@ -1,4 +1,5 @@
 import { createDocumentFormat, type DocumentFormat } from '#app/features/proposals/document/format-document.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 
 /** Language and currency of a proposal. */
 export type MoneyFormat = { locale: string; currency: string }
@@ -23,3 +24,7 @@ export const formatUnitRate = (rate: number | null, money: MoneyFormat): string 
 
 /** Writes money in the workings of figures. */
 export const toWorkingFormat = (money: MoneyFormat): Pick<DocumentFormat, 'rate' | 'amount'> => getFormat(money)
+
+/** "144 units"; of a kit "48 boxes". */
+export const formatDelivered = (quantity: number, { isKit }: { isKit: string }): string =>
+  isKit === 'on' ? formatCount(quantity, 'box', 'boxes') : formatCount(quantity, 'unit')

@@ -18,6 +18,6 @@ type StateBadgeProps = { state: ListedState; awaitsReply: boolean }
 export const StateBadge = ({ state, awaitsReply }: StateBadgeProps) => (
   <span className="inline-flex flex-wrap gap-1">
     <Badge tone={tones[state]}>{stateTitles[state]}</Badge>
-    {awaitsReply && <Badge tone="danger">Awaiting reply</Badge>}
+    {awaitsReply && <Badge tone="danger">Awaiting our reply</Badge>}
   </span>
 )

@@ -60,7 +60,7 @@ function formatValue({ count, cents, unpriced }: Sums): string {
   return `${formatCents(cents)} in ${formatCount(count, 'request')}${without}`
 }
 
-/** Describes the chart of pipeline value. */
+/** Describes the chart of estimated values. */
 export function summarizePipeline({ open, closed }: Pipeline, sum: Sums, days: number): string {
   const [won, lost] = closed
   const decidedCount = (won?.count ?? 0) + (lost?.count ?? 0)

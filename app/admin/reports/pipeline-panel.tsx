@@ -14,10 +14,10 @@ export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: nu
   const open = getSum(pipeline.open)
   const stages = [...pipeline.open, ...pipeline.closed]
   return (
-    <Panel title="Pipeline value" text="Estimates of the requests as they were sent. Proposals do not change them.">
+    <Panel title="Estimated value of requests" text="As they were sent. Proposals do not change them.">
       <ChartFigure
         size="short"
-        name="Table of pipeline value"
+        name="Table of estimated values"
         finding={summarizePipeline(pipeline, open, days)}
         chart={stages.some(({ cents }) => cents > 0) && (() => <PipelineChart stages={stages} />)}
         table={<PipelineTable pipeline={pipeline} days={days} />}

@@ -17,7 +17,7 @@ type FieldsProps<Server> = {
 const smtpTexts = {
   prefix: 'smtp',
   label: 'Mail server',
-  hint: 'Such as smtp.example.com. Leave empty to turn off email; notifications are queued.',
+  hint: 'Such as smtp.example.com. Leave empty to turn off email. Emails then wait for a server: notifications to your team until you set one, confirmations to customers two days, others up to 14 days.',
   securities: smtpSecurities,
   defaults: { port: 587, security: 'starttls' },
 } as const

@@ -14,6 +14,8 @@ type Preview = ExpiringCounts & { months: Months }
 
 type RetentionPanelProps = {
   retention: Retention
+  /** ACCEPTANCE_YEARS, for which accepted proposals stay. */
+  acceptanceYears: number
   /** Months as typed, from the URL; null without a preview. */
   monthsParam: string | null
   preview: Preview | undefined
@@ -27,6 +29,7 @@ type RetentionPanelProps = {
 /** The retention period: preview its effect, then confirm. */
 export function RetentionPanel({
   retention,
+  acceptanceYears,
   monthsParam,
   preview,
   isRecentlyConfirmed,
@@ -44,6 +47,7 @@ export function RetentionPanel({
             {months === null
               ? 'Requests are kept indefinitely. '
               : `Requests are deleted ${formatMonths(months)} after they arrive, whatever their status. `}
+            {`Deletion includes proposals and orders of that age, unless accepted within ${acceptanceYears === 1 ? 'a year' : `${acceptanceYears} years`}. `}
           </span>
           {changedAt && (
             <>
@@ -68,7 +72,7 @@ export function RetentionPanel({
       >
         <TextField
           key={monthsParam ?? months}
-          label="Months"
+          label="Months after arrival"
           name="months"
           inputMode="numeric"
           autoComplete="off"

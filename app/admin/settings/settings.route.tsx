@@ -31,7 +31,7 @@ const groupTexts: Record<SettingGroup, string> = {
   inbound:
     'Customer replies appear in the timeline of their request. They come from a mailbox that is checked every minute, or from an email provider.',
   webhook:
-    'Posts every request as a whole as JSON, in addition to email. For single events, such as accepted proposals, use Webhooks under More settings. Deliveries that fail are retried for a week.',
+    'Posts every request as a whole as JSON, in addition to email. Deliveries that fail are retried for a week. Webhooks under More settings send new requests, too, and other events, such as accepted proposals: for requests, one of the two is enough.',
   analytics: 'Tracks page views and form steps, without names, email addresses or typed text.',
   time: 'Times and days in this admin, its exports and emails to your team. Dates that customers see stay in Central Time.',
 }
@@ -49,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await readSettingsData(services),
     retention: {
       retention: await readRetention(db),
+      acceptanceYears: services.settings.ACCEPTANCE_YEARS,
       monthsParam,
       errors: parsed && !parsed.ok ? parsed.errors : {},
       preview: parsed?.ok

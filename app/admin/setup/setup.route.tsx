@@ -176,7 +176,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       <Form method="post" className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="what" value={closed ? 'open' : 'close'} />
         <Button type="submit" variant="secondary" size="sm">
-          {closed ? 'Show on home page' : 'Dismiss from home page'}
+          {closed ? 'Show on the admin’s home page' : 'Hide from the admin’s home page'}
         </Button>
         <p className="text-sm text-muted">You can always find setup under Settings.</p>
       </Form>

@@ -22,6 +22,7 @@ import { SearchButton } from '../search/search-button.tsx'
 import type { Route } from './+types/shell.route.ts'
 import { BareErrorScreen, ErrorScreen } from './error-screen.tsx'
 import { isCurrent, navItems } from './nav-items.tsx'
+import { HasPublicUrlContext } from './public-url-note.tsx'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
 import { TimeZoneContext } from './time-zone-context.ts'
 
@@ -43,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const timeZone = createTimeZone(settings.TIME_ZONE)
   const isOnHold = (await readOutgoingPause(db)) !== undefined
   const requestId = context.get(requestIdContext)
-  return { staffId: id, name, email, roles, permissions, unread, alerts, timeZone, isOnHold, requestId }
+  const hasPublicUrl = settings.PUBLIC_URL !== undefined
+  return { staffId: id, name, email, roles, permissions, unread, alerts, timeZone, hasPublicUrl, isOnHold, requestId }
 }
 
 type ShellData = Route.ComponentProps['loaderData']
@@ -103,12 +105,21 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
           </a>
           <SearchButton staffId={data.staffId} />
           <button type="button" popoverTarget="admin-nav" className="admin-nav-button">
-            <Menu aria-hidden="true" />
+            <span className="flex items-center">
+              <Menu aria-hidden="true" />
+              {data.unread > 0 && (
+                <span aria-hidden="true" className="admin-nav-count">
+                  {formatUnread(data.unread)}
+                </span>
+              )}
+            </span>
             <span>
               <span className="sr-only">Menu, </span>
               <span>{current?.label ?? 'Menu'}</span>
-            </span>{' '}
-            <Unread count={data.unread} />
+              {data.unread > 0 && (
+                <span className="sr-only">{`, ${formatUnread(data.unread)} unread ${data.unread === 1 ? 'request' : 'requests'}`}</span>
+              )}
+            </span>
           </button>
           {/* A popover on phones; wider screens always show it. */}
           <nav ref={nav} id="admin-nav" popover="auto" aria-label="Admin" className="admin-nav">
@@ -133,7 +144,7 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
         </header>
         <main id="main" tabIndex={-1} className="min-w-0">
           {data.isOnHold && <HoldBanner canRelease={hasPermission(data, 'settings')} />}
-          {children}
+          <HasPublicUrlContext value={data.hasPublicUrl}>{children}</HasPublicUrlContext>
         </main>
         <ProgressLine />
         <RouteAnnouncer />
@@ -162,11 +173,13 @@ function HoldBanner({ canRelease }: { canRelease: boolean }) {
   )
 }
 
+const formatUnread = (count: number) => (count > maxUnread ? `${maxUnread}+` : String(count))
+
 function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="admin-count">
-      <span>{count > maxUnread ? `${maxUnread}+` : count}</span>
+      <span>{formatUnread(count)}</span>
       <span className="sr-only"> unread</span>
     </span>
   )

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getActor } from '#app/features/staff/person.ts'
 import { itemSchema } from '#app/features/stock/items/item.schema.ts'
 import { createItem } from '#app/features/stock/items/items.server.ts'
 import { findCompanyByName } from '#app/features/stock/items/read-companies.server.ts'
+import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -43,16 +45,22 @@ export default function NewItem({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const errors: Record<string, string[]> = actionData?.errors ?? {}
   const values: Record<string, string> = actionData?.values ?? {}
+  const [kind, setKind] = useState(values.kind || 'product')
+  const isHydrated = useHydrated()
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', errors: errors[name] ?? [] })
   return (
     <AdminPage narrow title="New stock item" back={{ to: stockPath, label: 'Customer stock' }}>
-      <Panel title="Item" text="You receive units on its page. Receiving an order creates its items.">
+      <Panel
+        title="Item"
+        text="After you create the item, enter the units you receive on its page. Items of an order are created when you receive it."
+      >
         <Form method="post" noValidate aria-label="Item" className="grid gap-5">
           <TextField label="Customer" hint="Name of the company." autoComplete="off" {...field('company')} />
           <Select
             label="Type"
             {...field('kind')}
             defaultValue={values.kind || 'product'}
+            onChange={({ currentTarget }) => setKind(currentTarget.value)}
             options={[
               { value: 'product', label: 'Product' },
               { value: 'kit', label: 'Packed kit' },
@@ -61,13 +69,15 @@ export default function NewItem({ actionData }: Route.ComponentProps) {
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <TextField label="Color" optional autoComplete="off" {...field('color')} />
           <TextField label="Size" optional autoComplete="off" {...field('size')} />
-          <TextArea
-            label="Contents of a kit"
-            optional
-            rows={4}
-            hint="One product per line, with its quantity: 2 Enamel Camp Mug."
-            {...field('contents')}
-          />
+          <div hidden={isHydrated && kind !== 'kit'}>
+            <TextArea
+              label="Contents of a kit"
+              optional
+              rows={4}
+              hint="One product per line, with its quantity: 2 Enamel Camp Mug."
+              {...field('contents')}
+            />
+          </div>
           <TextField
             label="Alert at"
             optional

@@ -18,8 +18,8 @@ export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Add supplier', matches)
 
 const presets = {
-  promotional: { title: 'Promotional products', options: defaultOptions },
-  apparel: { title: 'Blank apparel', options: { ...defaultOptions, configuration: 'Blank' as const } },
+  promotional: { title: 'PromoStandards, decorated', options: defaultOptions },
+  apparel: { title: 'PromoStandards, blank apparel', options: { ...defaultOptions, configuration: 'Blank' as const } },
   sage: { title: 'SAGE Connect', options: newSageOptions },
   file: { title: 'File over SFTP or HTTPS', options: defaultOptions },
 }
@@ -51,7 +51,7 @@ export default function NewSupplier({ loaderData: { preset, values, mappings }, 
     <AdminPage
       narrow
       title="Add supplier"
-      lead="Nothing is imported before you have tested the connection and reviewed a dry run."
+      lead="Nothing is imported before you have tested the connection and reviewed the first import."
       back={{ to: suppliersPath, label: 'Suppliers' }}
     >
       <nav aria-label="Supplier type" className="flex flex-wrap gap-x-5 text-sm">

@@ -9,7 +9,7 @@ import { Panel } from '../shell/admin-page.tsx'
 import type { FieldProps } from './account-fields.tsx'
 
 const configurations = [
-  { value: 'Decorated', label: 'With the first imprint' },
+  { value: 'Decorated', label: 'Decorated, with the first imprint' },
   { value: 'Blank', label: 'Blank, without imprint' },
 ]
 

@@ -23,11 +23,11 @@ export function SchedulePanel({ schedule, feed, runs, isImported }: SchedulePane
     return (
       <Panel
         title="First import"
-        text="A dry run reads all products and changes nothing. You review and import them on the import screen; then the schedule starts."
+        text="All products are read, but nothing changes. You review and import them on the import screen; then the schedule starts."
       >
         <Form method="post">
           <Button type="submit" name="run" value="full" size="sm" aria-disabled={isOpen}>
-            Start dry run
+            Read all products
           </Button>
         </Form>
       </Panel>

@@ -28,7 +28,7 @@ export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
             optional
             inputMode="url"
             {...getProps('base')}
-            hint="Such as https://ws.supplier.com/promostandards: each service is below it."
+            hint="Such as https://ws.supplier.com/promostandards, with which the URL of each service begins."
           />
           {serviceNames.map((service) => (
             <div key={service} className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">

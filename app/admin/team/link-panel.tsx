@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
+import { PublicUrlNote } from '../shell/public-url-note.tsx'
 import type { LinkResult } from './email-or-show-link.server.ts'
 
 /** A one-time sign-in link: the email address it was sent to, or the link to copy, shown once. */
@@ -41,6 +42,7 @@ export function LinkPanel({ email, hours, isInvitation, url }: LinkResult) {
           {isCopied && 'Copied'}
         </span>
       </div>
+      <PublicUrlNote />
     </Panel>
   )
 }

@@ -32,7 +32,7 @@ const definitions = {
     hint: 'Such as “Acme Swag <shop@example.com>”. If empty, the sales email under your store name.',
   },
   SALES_EMAIL: { group: 'mail', label: 'Sales email', hint: 'Receives requests, and replies to confirmations.' },
-  SALES_EMAIL_PROJECT: { group: 'sales', label: 'Project requests' },
+  SALES_EMAIL_PROJECT: { group: 'sales', label: 'Project requests (Get Started form)' },
   SALES_EMAIL_QUOTE: { group: 'sales', label: 'Quote requests' },
   SALES_EMAIL_SWAG_BOX: { group: 'sales', label: 'Swag box requests' },
   SALES_EMAIL_SAMPLE: { group: 'sales', label: 'Free sample requests' },
@@ -51,13 +51,13 @@ const definitions = {
   },
   INBOUND_STATUS: {
     group: 'inbound',
-    label: 'Status after a reply',
-    options: { unchanged: 'Unchanged', 'in-review': 'In review, unless won or spam' },
+    label: 'When a customer replies, set the status to',
+    options: { unchanged: 'No other status', 'in-review': 'In review, unless it is Won or Spam' },
   },
   INBOUND_ASSIGN: {
     group: 'inbound',
-    label: 'Assign a reply to an unassigned request',
-    options: { off: 'Leave unassigned', author: 'To the author of the last email' },
+    label: 'When a customer replies to an unassigned request',
+    options: { off: 'Leave it unassigned', author: 'Assign it to the teammate who emailed last' },
   },
   WEBHOOK_URL: {
     group: 'webhook',

@@ -125,7 +125,7 @@ export function PostEditor({
             />
           </div>
           <div className="post-column">
-            <PublishPanel content={content} publishing={publishing} noun="post">
+            <PublishPanel content={content} publishing={publishing} noun="post" isLive={post.status === 'published'}>
               <PostStatusText post={post} publishing={publishing} busy={busy} />
             </PublishPanel>
             <SeoPanel post={post} values={values} initialValues={initialValues} errors={errors} host={host} />

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
+import { PublicUrlNote } from '../../shell/public-url-note.tsx'
 import type { OpenedCampaign } from '../campaign/open-campaign.server.ts'
 import type { ShownRecipient } from './answer-panel.tsx'
 
@@ -31,7 +32,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
         revoked_at
           ? `Blocked: the link does not work, and no package is exported.${recipient.claimed_at ? ' The gift stays reserved.' : ''}`
           : isStarted
-            ? 'To respond for the recipient, open their link.'
+            ? 'To respond for the recipient, open their link. Once replaced, the earlier link no longer works.'
             : 'The link works once the campaign is open.'
       }
     >
@@ -68,6 +69,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
           <Button variant="secondary" size="sm" onClick={() => void copyText(result.link ?? '', 'Link')}>
             Copy link
           </Button>
+          <PublicUrlNote />
         </div>
       )}
       {campaign.state === 'open' && status !== 'declined' && status !== 'rejected' && !revoked_at && (

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
+import { PublicUrlNote } from '../../shell/public-url-note.tsx'
 import type { OpenedCampaign } from '../campaign/open-campaign.server.ts'
 import type { SetupResult } from './setup-action.server.ts'
 
@@ -39,7 +40,10 @@ export function PublicLinkPanel({ campaign, result, origin }: PanelProps & { ori
   if (limit === null || status === 'draft') return null
   const link = result?.publicPath && origin + result.publicPath
   return (
-    <Panel title="Share the public link" text={`${count} of ${limit} places taken, for ${domains.join(', ')}.`}>
+    <Panel
+      title="Share the public link"
+      text={`${count} of ${limit} places taken, for ${domains.join(', ')}. Once replaced, the earlier link no longer works.`}
+    >
       <Form method="post" className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="public-link" variant="secondary" size="sm" busy={isBusy}>
           Show link
@@ -54,6 +58,7 @@ export function PublicLinkPanel({ campaign, result, origin }: PanelProps & { ori
           <Button variant="secondary" size="sm" onClick={() => void copyText(link, 'Link')}>
             Copy link
           </Button>
+          <PublicUrlNote />
         </div>
       )}
     </Panel>

@@ -2,6 +2,7 @@ import type { Publishing } from '#app/features/content/schedule.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { DateTime } from '../../shell/admin-page.tsx'
+import { PublicUrlNote } from '../../shell/public-url-note.tsx'
 
 /** Creates and revokes a link that shows a draft to people without an account. */
 export function PreviewLink({ link, noun }: { link: Publishing['link']; noun: string }) {
@@ -40,6 +41,7 @@ export function PreviewLink({ link, noun }: { link: Publishing['link']; noun: st
               <DateTime at={link.expiresAt} />
             </p>
           )}
+          <PublicUrlNote />
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <Button
               variant="secondary"

@@ -13,19 +13,31 @@ type PublishPanelProps = {
   publishing: Publishing
   /** The word in messages: "this box". */
   noun: string
+  /** False for a post that customers cannot see yet. */
+  isLive?: boolean
   /** The publication status of kinds that have one. */
   children?: ReactNode
 }
 
 /** Schedules the publication of a draft and shares it by link; within `ContentForm`. */
-export function PublishPanel({ content, publishing: { schedule, link }, noun, children }: PublishPanelProps) {
+export function PublishPanel({
+  content,
+  publishing: { schedule, link },
+  noun,
+  isLive = content.document.liveVersion > 0,
+  children,
+}: PublishPanelProps) {
   const isTeammates = schedule !== null && schedule.by !== null && !schedule.isMine
   return (
     <Panel title="Publishing">
       <div className="grid gap-5">
         {children}
         {schedule && <ScheduleText schedule={schedule} />}
-        {isTeammates ? <CancelSchedule schedule={schedule} /> : <ScheduleField content={content} schedule={schedule} />}
+        {isTeammates ? (
+          <CancelSchedule schedule={schedule} />
+        ) : (
+          <ScheduleField content={content} schedule={schedule} isLive={isLive} />
+        )}
         <PreviewLink link={link} noun={noun} />
       </div>
     </Panel>
@@ -56,7 +68,9 @@ function ScheduleText({ schedule: { at, by, isMine, problem } }: { schedule: Sch
   )
 }
 
-function ScheduleField({ content, schedule }: { content: ContentFormState; schedule: Schedule | null }) {
+type ScheduleFieldProps = { content: ContentFormState; schedule: Schedule | null; isLive: boolean }
+
+function ScheduleField({ content, schedule, isLive }: ScheduleFieldProps) {
   const { errors, result, getFieldId, saveState } = content
   const isWaiting = schedule !== null && schedule.problem === null
   const zone = useTimeZone()
@@ -70,7 +84,7 @@ function ScheduleField({ content, schedule }: { content: ContentFormState; sched
         name={publishAtField}
         type="datetime-local"
         defaultValue={result?.publishAt || time}
-        hint={`In ${zone.label} (${zone.name})`}
+        hint={`In ${zone.label} (${zone.name}).${isLive ? ' Until then, the live version stays.' : ''}`}
         errors={errors[publishAtField] ?? []}
       />
       <div className="flex flex-wrap gap-2">

@@ -39,7 +39,7 @@ test('every filter of the inbox has a text, and the query that the inbox itself 
     'Unread',
     'Unread mentions',
     'Next step due',
-    'Awaiting reply > 24 h',
+    'Awaiting our reply > 24 h',
     'Include spam',
   ])
   const typed = new URLSearchParams('value_from=%241,500.5&q=+a++b+&owner=unassigned&kind=mugs&spam=')

@@ -4,6 +4,7 @@ import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PublicUrlNote } from '../../shell/public-url-note.tsx'
 import { getContactPath } from '../customer-view.ts'
 import type { PortalResult } from './portal-action.server.ts'
 import { LastSignIn } from './portal-panel.tsx'
@@ -54,13 +55,16 @@ export const MemberRows = ({ members, link }: MemberRowsProps) => (
 )
 
 const CreatedLink = ({ url }: { url: string }) => (
-  <label className="grid gap-1.5 text-sm">
-    <span className="font-semibold">Invitation link</span>
-    <input readOnly value={url} className="control font-mono text-sm" onFocus={(event) => event.target.select()} />
-    <span className="text-muted">
-      Share it privately. It works once, expires in 7 days, replaces earlier ones and is not shown again.
-    </span>
-  </label>
+  <div className="grid gap-1.5">
+    <label className="grid gap-1.5 text-sm">
+      <span className="font-semibold">Invitation link</span>
+      <input readOnly value={url} className="control font-mono text-sm" onFocus={(event) => event.target.select()} />
+      <span className="text-muted">
+        Share it privately. It works once, expires in 7 days, replaces earlier ones and is not shown again.
+      </span>
+    </label>
+    <PublicUrlNote />
+  </div>
 )
 
 function MemberForm({ member: { id, name, role, joinedAt, sessions } }: { member: ListedMember }) {

@@ -104,18 +104,14 @@ export default function PriceRules({ loaderData, actionData }: Route.ComponentPr
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       {notice && !actionData && <Alert>{notice}</Alert>}
       {preview && <RulesPreviewPanel preview={preview} path={path} />}
-      <Panel title={edited ? 'Edit rule' : 'Add rule'}>
+      <Panel
+        title={edited ? 'Edit rule' : 'Add rule'}
+        text={`${edited ? 'Saving' : 'Adding'} a rule changes no price until you preview and apply the rules.`}
+      >
         {/* The key empties the form after a rule is added. */}
         <RuleForm key={edited?.id ?? rules.length} edited={edited} choices={choices} path={path} result={actionData} />
       </Panel>
-      <Panel
-        title="Rules"
-        text={
-          rules.length === 0
-            ? 'No rules yet. Prices stay as they are.'
-            : 'Saving a rule changes no price. Preview, then apply.'
-        }
-      >
+      <Panel title="Rules" text={rules.length === 0 && 'No rules yet. Prices stay as they are.'}>
         {rules.length > 0 && (
           <>
             <RuleList rules={rules} path={path} />

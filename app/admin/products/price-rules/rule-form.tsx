@@ -57,6 +57,7 @@ export function RuleForm({ edited, choices, path, result }: RuleFormProps) {
         <TextField
           label="Minimum margin, percent"
           optional
+          hint="Raises prices below it."
           inputMode="decimal"
           autoComplete="off"
           {...form.field('min_margin_percent')}
@@ -64,6 +65,7 @@ export function RuleForm({ edited, choices, path, result }: RuleFormProps) {
         <TextField
           label="Minimum margin, dollars per unit"
           optional
+          hint="Of both minimums, the higher applies."
           inputMode="decimal"
           autoComplete="off"
           {...form.field('min_margin_amount')}

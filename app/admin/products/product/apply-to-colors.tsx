@@ -13,7 +13,7 @@ export function ApplyToColors({ variants }: Pick<EditorData, 'variants'>) {
             ? 'Also apply to the other color of this style'
             : `Also apply to the other ${variants.length} colors of this style`
         }
-        hint="Publishes your changes to item number, sizes, imprint locations, details, minimum, quantity breaks, costs, production time, rush service and included items in every color. Each color keeps its stock."
+        hint="Publishes your changes to item number, sizes, imprint locations, details, minimum, quantity breaks, costs, production time, rush service and included items in every color. Each color keeps its price and stock."
       />
     </div>
   )

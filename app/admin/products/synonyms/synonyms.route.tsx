@@ -123,7 +123,11 @@ const columns: Column<Synonym>[] = [
     narrowSlot: 'fact',
     width: 's',
     cell: ({ state }) =>
-      state !== 'default' && <Badge tone={state === 'deleted' ? 'outline' : 'forest'}>{stateTitles[state]}</Badge>,
+      state === 'default' ? (
+        <span className="text-muted">{stateTitles.default}</span>
+      ) : (
+        <Badge tone={state === 'deleted' ? 'outline' : 'forest'}>{stateTitles[state]}</Badge>
+      ),
   },
   {
     label: 'Action',

@@ -124,6 +124,9 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
               Send to recipients
             </Button>
           </p>
+          {proposal.sent_version === null && (
+            <p className="text-sm text-muted">Recipients can get comments once the proposal is sent.</p>
+          )}
         </Form>
       </Panel>
       <DeliveriesPanel deliveries={loaderData.deliveries} hasLinks={loaderData.canOpenLog} />

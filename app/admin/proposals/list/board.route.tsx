@@ -74,7 +74,7 @@ function BoardCard({
       <p className="text-muted" dir="auto">
         {customer || person}
       </p>
-      {awaitsReply && <Badge tone="danger">Awaiting reply</Badge>}
+      {awaitsReply && <Badge tone="danger">Awaiting our reply</Badge>}
       <p className="mt-2 font-semibold tabular-figures">
         {value_cents === null ? 'No total' : formatAmount(value_cents, { locale: 'en-US', currency })}
       </p>

@@ -47,8 +47,9 @@ export const proposalColumns: Column<ListedProposal>[] = [
     narrowSlot: 'fact',
     width: 'm',
     isExtra: true,
-    cell: ({ valid_until: day, state, answered_at: at }) =>
-      at && (state === 'accepted' || state === 'declined') ? (
+    cell: ({ draft_valid_until, valid_until, state, answered_at: at }) => {
+      const day = draft_valid_until ?? valid_until
+      return at && (state === 'accepted' || state === 'declined') ? (
         <span>
           <span>{state === 'accepted' ? 'Accepted ' : 'Declined '}</span>
           <DateOnly at={at} />
@@ -57,7 +58,8 @@ export const proposalColumns: Column<ListedProposal>[] = [
         <span>Withdrawn</span>
       ) : (
         day && <span>{state === 'expired' ? `Expired ${formatMediumDate(day)}` : formatMediumDate(day)}</span>
-      ),
+      )
+    },
   },
   {
     label: 'Assignee',

@@ -16,7 +16,7 @@ export function getProposalFilters(
       label: 'Status',
       options: listedStates.map((value) => ({ value, label: stateTitles[value] })),
     },
-    { type: 'flags', label: 'Reply', options: [{ name: 'awaits_reply', label: 'Awaiting reply' }] },
+    { type: 'flags', label: 'Reply', options: [{ name: 'awaits_reply', label: 'Awaiting our reply' }] },
     {
       type: 'select',
       name: 'assignee',
@@ -51,7 +51,7 @@ export const proposalSortOptions = [
 
 export const proposalViews: BuiltInView[] = [
   { name: 'All', query: '' },
-  { name: 'Awaiting reply', query: 'awaits_reply=yes' },
+  { name: 'Awaiting our reply', query: 'awaits_reply=yes' },
   { name: 'Drafts', query: 'state=draft' },
   { name: 'Awaiting customer', query: 'state=sent&state=viewed' },
   { name: 'Accepted', query: 'state=accepted' },

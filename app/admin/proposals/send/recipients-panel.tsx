@@ -6,6 +6,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import { PublicUrlNote } from '../../shell/public-url-note.tsx'
 import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
 import type { SendResult } from './send-action.server.ts'
 
@@ -28,7 +29,10 @@ const maxSuggestions = 6
 export function RecipientsPanel({ proposal, recipients, suggestions, origin, result }: RecipientsPanelProps) {
   const added = result?.form === 'add-recipient' ? result : undefined
   return (
-    <Panel title="Recipients" text="Each recipient has a personal link.">
+    <Panel
+      title="Recipients"
+      text="Each recipient has a personal link. Once replaced, the earlier one no longer works."
+    >
       {recipients.length > 0 && (
         <ul className="proposal-recipients">
           {recipients.map((recipient) => (
@@ -125,7 +129,7 @@ function Recipient({ recipient, proposal, link }: RecipientProps) {
             </Button>
           )}
           <Button type="submit" name="intent" value="new-link" variant="ghost" size="sm">
-            <span>New link</span>
+            <span>Replace link</span>
             {forName}
           </Button>
           <Button type="submit" name="intent" value="remove-recipient" variant="ghost" size="sm">
@@ -140,6 +144,7 @@ function Recipient({ recipient, proposal, link }: RecipientProps) {
           <Button variant="secondary" onClick={() => void copyText(link, 'Link')}>
             Copy link
           </Button>
+          <PublicUrlNote />
         </div>
       )}
     </li>

@@ -96,7 +96,10 @@ export async function loader(args: Route.LoaderArgs) {
       })),
     })),
     signer: recipients.find(({ role }) => role === 'signer') ?? null,
-    canEmail: Boolean(services.settings.SMTP_URL && services.settings.PUBLIC_URL),
+    missing: [
+      !services.settings.SMTP_URL && 'a mail server (an Admin sets it under Settings)',
+      !services.settings.PUBLIC_URL && 'the store’s URL (PUBLIC_URL sets it on the server)',
+    ].filter((text) => text !== false),
     formKey: randomUUID(),
     notice: getNotice(notices, args.url.searchParams),
     now: Date.now(),
@@ -109,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SendProposal({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, notice, now, canEmail } = loaderData
+  const { proposal, notice, now, missing } = loaderData
   const result = actionData as SendResult | undefined
   // The editor's form keeps the scroll position.
   useEffect(() => {
@@ -119,10 +122,8 @@ export default function SendProposal({ loaderData, actionData }: Route.Component
     <ProposalPage proposal={proposal}>
       {notice && !result && <Alert>{notice}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
-      {!canEmail && (
-        <Alert tone="error">
-          Emails wait until an Admin sets the mail server and the public URL under Settings. Until then, copy the links.
-        </Alert>
+      {missing.length > 0 && (
+        <Alert tone="error">{`Emails wait for ${missing.join(' and ')}. Until then, copy the links.`}</Alert>
       )}
       {proposal.send_at && <UndoSend key={proposal.version} at={proposal.send_at} now={now} />}
       <div className="proposal-send">

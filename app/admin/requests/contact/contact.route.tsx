@@ -22,7 +22,7 @@ import type { Route } from './+types/contact.route.ts'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `Correct contact, ${loaderData.reference}` : 'Request', matches)
+  createAdminMeta(loaderData ? `Edit contact, ${loaderData.reference}` : 'Request', matches)
 
 async function findEntry(db: Queryable, text: string) {
   const opened = await openRequest(db, { reference: parseReference(text) ?? '' })
@@ -87,7 +87,7 @@ export default function CorrectContact({ loaderData, actionData }: Route.Compone
   return (
     <AdminPage
       narrow
-      title="Correct contact"
+      title="Edit contact"
       lead="Emails and lists use the corrected contact. The timeline keeps the original."
       back={{ to: `/admin/requests/${reference}`, label: reference }}
     >

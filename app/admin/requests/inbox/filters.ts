@@ -47,7 +47,7 @@ export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: 
           ? { name: 'mentions', value: 'new', label: 'Unread mentions' }
           : { name: 'mentions', label: 'Mentions me' },
         { name: 'due', label: 'Next step due' },
-        { name: 'waiting', label: 'Awaiting reply > 24 h' },
+        { name: 'waiting', label: 'Awaiting our reply > 24 h' },
         { name: 'in_hands', label: 'In hands this week' },
         { name: 'won_this_month', label: 'Won this month' },
       ],
@@ -105,7 +105,7 @@ export const inboxViews: InboxView[] = (
       'Requests with a next step due today or earlier appear here.',
     ],
     [
-      'Awaiting reply',
+      'Awaiting our reply',
       { waiting: true },
       'No one is waiting',
       'Requests that have waited more than 24 hours for a first reply appear here.',

@@ -320,6 +320,9 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
                 />
               </Panel>
             )}
+            {loaderData.proposals && canEdit && (
+              <ProposalsPanel proposals={loaderData.proposals} source={{ request: reference }} />
+            )}
           </div>
           <div className="request-main">
             <Contact
@@ -358,9 +361,6 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             </Panel>
           </div>
           <div className="request-rest">
-            {loaderData.proposals && canEdit && (
-              <ProposalsPanel proposals={loaderData.proposals} source={{ request: reference }} />
-            )}
             <DeliveriesPanel deliveries={loaderData.deliveries} hasLinks={loaderData.canOpenLog} />
             <OtherRequestsPanel others={loaderData.others} company={request.company} query={query} />
             <MergedPanel merged={loaderData.merged} canUndo={canEdit} />

@@ -16,8 +16,8 @@ type EndpointFormProps = {
 }
 
 const payloads = {
-  thin: 'Thin: the type of the event and the URL of the resource in the API',
-  full: 'Full: also the resource as the API returns it, with names and email addresses',
+  thin: 'Only what happened, and the URL where your software reads the rest from the API',
+  full: 'Also the request, proposal or other record as the API returns it, with names and email addresses',
 }
 
 /** The form of a new or existing endpoint. */
@@ -60,7 +60,7 @@ export function EndpointForm({ values, errors, isRecentlyConfirmed, stored }: En
         errors={errors.events}
       />
       <ChoiceList
-        legend="Payload"
+        legend="Contents of each event"
         type="radio"
         name="payload"
         labels={payloads}

@@ -14,6 +14,8 @@ export type PriceAtLine = {
   amount: number | null
   cost: number | null
   working: string
+  /** True if the cost contains what the product's price includes. */
+  hasIncludedCost: boolean
 }
 
 export type PriceAt = { lines: PriceAtLine[]; total: number | null; cost: number | null; problems: string[] }
@@ -49,6 +51,7 @@ export function priceAt(
         value,
         amount: charged,
         working,
+        hasIncludedCost: kind === 'run' && method.included > 0 && (method.includedCost ?? 0) > 0,
         cost: costs?.figures.find((figure) => figure.key === key)?.cost ?? null,
       })),
     total: column?.total ?? null,

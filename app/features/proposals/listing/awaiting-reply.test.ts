@@ -26,7 +26,7 @@ test('a recipient awaits a reply from a comment until staff answer or send a ver
   expect((await listProposals(db, { filter: { awaitsReply: true }, staffId: null })).rows).toMatchObject([
     { id, awaitsReply: true },
   ])
-  expect((await countProposalToDo(db, id))[0]).toMatchObject({ title: 'Awaiting reply', count: 1 })
+  expect((await countProposalToDo(db, id))[0]).toMatchObject({ title: 'Awaiting our reply', count: 1 })
   await comment(by)
   expect(await getSince()).toBeNull()
   await comment(buyer)

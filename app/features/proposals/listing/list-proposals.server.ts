@@ -69,7 +69,7 @@ const sortKeys: Record<ProposalSort, { key: SQL<string>; cast: (key: unknown) =>
 
 /** Lists of open work on the home page, by filter. */
 export const proposalToDo = {
-  'Awaiting reply': 'awaits_reply=yes',
+  'Awaiting our reply': 'awaits_reply=yes',
   'My drafts': 'state=draft&assignee=me',
   'Awaiting customer': 'state=sent&state=viewed',
   Expired: 'state=expired',
@@ -104,6 +104,8 @@ async function readRows(db: Queryable, ids: readonly string[]) {
       title,
       status,
       valid_until,
+      /** Of a draft, whose `valid_until` is set when it is sent. */
+      draft_valid_until: sql<IsoDate | null>`case when ${status} = 'draft' then ${proposals.content} ->> 'validUntil' end`,
       value_cents,
       send_at,
       sent_at,

@@ -19,7 +19,7 @@ export type Figure = {
   /** Cents without the override. */
   computed: number | null
   isOverridden: boolean
-  /** How it is computed: "3 colors − 1 included = 2 × $0.45 × 288". */
+  /** How it is computed: "(3 colors − 1 included) × $0.45 × 288". */
   working: string
 }
 

@@ -38,12 +38,8 @@ export function priceRun(method: Method, { amount, included, pieces, sharedPiece
     }
   const runCost = multiplyRate(cell.cost, units, pieces)
   const beyond = formatUnits(method, units)
-  const charged =
-    free > 0
-      ? `${measure} − ${formatNumber(free)} included = ${beyond}`
-      : method.step === 1
-        ? measure
-        : `${measure} = ${beyond}`
+  const counted = free > 0 ? `${measure} − ${formatNumber(free)} included` : measure
+  const charged = method.step > 1 ? `${counted}: ${beyond}` : free > 0 ? `(${counted})` : measure
   const shared = sharedPieces === pieces ? '' : ` (break at ${formatNumber(sharedPieces)} pieces together)`
   return {
     computed: multiplyRate(cell.price, units, pieces),

@@ -42,7 +42,7 @@ export function FactFields({ editor, promises }: { editor: Editor; promises: Sho
           />
         </div>
       </Panel>
-      <Panel title="Imprint">
+      <Panel title="Imprint" text="What can be printed where. Outlines on the photographs are under Images.">
         <TextArea
           label="Imprint locations"
           rows={5}
@@ -118,7 +118,7 @@ const maxShortLength = 200
 function describeSizes(text: string): string {
   const read = parseSizes(text)
   if ('problem' in read || read.value.length === 0)
-    return 'One per line. Add what a size costs more per unit (+2.00), and “out” if it is out of stock.'
+    return 'One per line. Add a surcharge per unit (+2.00), and “out” if it is out of stock.'
   const sizes = read.value.map(({ name, in_stock, upcharge }) =>
     [name, upcharge > 0 && `+${formatPrice(upcharge)}`, !in_stock && '(out of stock)'].filter(Boolean).join(' '),
   )

@@ -67,7 +67,7 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
 type StatusProps = { url: string; problem: string | null | undefined; hasLocations: boolean }
 
 function Status({ url, problem, hasLocations }: StatusProps) {
-  if (url.startsWith('/')) return hasLocations ? null : <span className="text-muted">None yet</span>
+  if (url.startsWith('/')) return hasLocations ? null : <span className="text-muted">Not drawn yet</span>
   if (problem) return <span className="text-danger">{`Not downloaded: ${problem}`}</span>
   return <span className="text-muted">{problem === null ? 'Downloading' : 'Not downloaded'}</span>
 }

@@ -26,7 +26,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
   const { errors, initial, onInput, field } = editor
   return (
     <div className="grid content-start gap-6">
-      <Panel title="General">
+      <Panel title="General" text="Only the name is required.">
         <div className="grid gap-5">
           <TextField label="Name" maxLength={200} {...field('name')} />
           <TextField

@@ -141,8 +141,8 @@ function RangeChoice({ value, isMixed, onChange }: RangeChoiceProps) {
   )
   return (
     <div className="breaks-ends">
-      {renderRadio('next', 'Standard ranges')}
-      {renderRadio('own', 'Custom ranges')}
+      {renderRadio('next', 'Standard ranges: each ends where the next begins')}
+      {renderRadio('own', 'Custom ranges: you enter each end')}
       {isMixed && renderRadio('', 'Mixed ranges')}
     </div>
   )

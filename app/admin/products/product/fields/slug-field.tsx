@@ -52,6 +52,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
         hint={
           <>
             <span className="break-all">{newPath}</span>
+            <span className="mt-1 block">If empty, it is made from the name.</span>
             {path !== null && path !== newPath && <span className="mt-1 block">{`${path} will redirect here.`}</span>}
             {check?.redirectsTo && !check.usedBy && (
               <span className="mt-1 block">

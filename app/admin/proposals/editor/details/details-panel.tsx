@@ -1,5 +1,5 @@
 import { Panel } from '../../../shell/admin-page.tsx'
-import { PathField, PathSelect } from '../fields.tsx'
+import { PathArea, PathField, PathSelect } from '../fields.tsx'
 import { useProposalForm } from '../values-context.tsx'
 
 const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'MXN']
@@ -25,7 +25,7 @@ export function DetailsPanel() {
         <PathField path="title" label="Title" maxLength={120} className="proposal-wide" />
         <PathField path="validUntil" label="Valid until" type="date" optional />
         <PathField path="inHandsOn" label="In-hands date" type="date" optional />
-        <PathField path="delivery" label="Delivery window" maxLength={500} optional className="proposal-wide" />
+        <PathArea path="delivery" label="Delivery window" rows={2} maxLength={500} optional className="proposal-wide" />
         <PathSelect
           path="choice"
           label="The customer chooses"

@@ -1,9 +1,24 @@
-import type { Margin } from '#app/features/proposals/pricing/price-option.ts'
+import type { ColumnCosts, Margin } from '#app/features/proposals/pricing/price-option.ts'
 import { formatAmount } from '../../format-amount.ts'
 
 type MarginProps = {
   margin: Margin | null
   money: { locale: string; currency: string }
+}
+
+type CostProps = Pick<MarginProps, 'money'> & { costs: ColumnCosts | undefined }
+
+/** "$680.00, without shipping" if only the cost of shipping is unknown. */
+export function CostText({ costs, money }: CostProps) {
+  const { cost = null, margin = null, figures = [] } = costs ?? {}
+  if (cost !== null || !margin?.isWithoutFreight) return formatAmount(cost, money)
+  const known = figures.reduce((sum, figure) => sum + (figure.cost ?? 0), 0)
+  return (
+    <>
+      <span>{formatAmount(known, money)}</span>
+      <span className="font-normal text-muted">, without shipping</span>
+    </>
+  )
 }
 
 /** "$320.00 (32%), without shipping", for staff. */

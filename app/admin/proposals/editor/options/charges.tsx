@@ -54,7 +54,7 @@ export function Charges({ path, option }: { path: string; option: OptionValues }
               ) : (
                 <PathField path={`${own}.cost`} label="Cost" inputMode="decimal" />
               )}
-              <PathSelect path={`${own}.treatment`} label="Shown as" options={treatmentOptions} />
+              <PathSelect path={`${own}.treatment`} label="Shown as (default)" options={treatmentOptions} />
               <PathSelect
                 path={`${own}.line`}
                 label="Applies to"

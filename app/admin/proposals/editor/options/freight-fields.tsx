@@ -3,7 +3,7 @@ import { domesticDestinations, getBoxRate } from '#app/features/orders/delivery/
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
 import type { OptionValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { formatAmount, type MoneyFormat } from '../../format-amount.ts'
-import { IntentButton, PathCheckbox, PathField, PathSelect } from '../fields.tsx'
+import { HiddenValue, IntentButton, PathCheckbox, PathField, PathSelect } from '../fields.tsx'
 import { treatmentOptions } from '../figures/figure-table.tsx'
 import { useProposalForm } from '../values-context.tsx'
 
@@ -35,9 +35,19 @@ export function FreightFields({ path, option }: { path: string; option: OptionVa
                   label: describeDestination(value, getBoxRate(value, book.freight), content),
                 }))}
               />
-              <PathField path={`${own}.boxes`} label="Boxes" placeholder="All" inputMode="numeric" />
-              <PathField path={`${own}.cost`} label="Cost per box" inputMode="decimal" />
-              <PathSelect path={`${own}.treatment`} label="Shown as" options={treatmentOptions} />
+              <PathField
+                path={`${own}.boxes`}
+                label="Boxes to ship"
+                placeholder={option.isKit === 'on' ? 'All' : 'One per unit'}
+                inputMode="numeric"
+              />
+              <PathField path={`${own}.cost`} label="Your cost per box" inputMode="decimal" />
+              {/* A free destination is always included by default. */}
+              {getBoxRate(freight.to, book.freight) === 0 ? (
+                <HiddenValue path={`${own}.treatment`} />
+              ) : (
+                <PathSelect path={`${own}.treatment`} label="Shown as (default)" options={treatmentOptions} />
+              )}
             </div>
             <div className="flex flex-wrap items-center gap-4">
               <PathCheckbox path={`${own}.isTaxable`} label="Taxable" />

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { formatAmount, formatLanded } from '../../format-amount.ts'
+import { formatAmount, formatDelivered, formatLanded } from '../../format-amount.ts'
 import { IntentButton } from '../fields.tsx'
 import { MarginText } from '../figures/margin-text.tsx'
 import { useProposalForm } from '../values-context.tsx'
@@ -37,7 +37,7 @@ export function OptionCards({ active, onSelect }: OptionCardsProps) {
               <dl>
                 {columns.map((column, at) => (
                   <div key={at}>
-                    <dt>{column.deliveredQuantity.toLocaleString('en-US')}</dt>
+                    <dt>{formatDelivered(column.deliveredQuantity, option)}</dt>
                     <dd>
                       <strong>{formatAmount(column.total, content)}</strong>
                       <span>{`${formatLanded(column.landedUnitRate, content)} each`}</span>

@@ -2,10 +2,10 @@ import { Copy, Plus, X } from 'lucide-react'
 import type { OptionValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { countColumns } from '#app/features/proposals/editing/values/to-content.ts'
 import { Panel } from '../../../shell/admin-page.tsx'
-import { formatAmount, formatLanded } from '../../format-amount.ts'
+import { formatAmount, formatDelivered, formatLanded } from '../../format-amount.ts'
 import { CellInput, HiddenValue, IntentButton, PathCheckbox, PathField } from '../fields.tsx'
 import { FigureTable } from '../figures/figure-table.tsx'
-import { MarginText } from '../figures/margin-text.tsx'
+import { CostText, MarginText } from '../figures/margin-text.tsx'
 import { LineCard } from '../lines/line-card.tsx'
 import { ProductPicker, type SearchResult } from '../lines/product-picker.tsx'
 import { useProposalForm } from '../values-context.tsx'
@@ -48,7 +48,11 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
         <div className="grid gap-5">
           <div className="proposal-option-head">
             <PathField path={`${path}.name`} label="Option name" maxLength={120} />
-            <PathCheckbox path={`${path}.isKit`} label="Packed together in boxes" />
+            <PathCheckbox
+              path={`${path}.isKit`}
+              label="Packed together in boxes"
+              hint="Each box holds all products. Quantities count boxes, and the price is per box."
+            />
             <span className="flex flex-wrap items-center gap-2">
               <IntentButton intent={`add-quantity ${path}`} label={`Add quantity to ${name}`} disabled={columns >= 6}>
                 <Plus aria-hidden="true" />
@@ -136,7 +140,7 @@ function BoxQuantities({ path, option: { name, lines } }: { path: string; option
 function OptionFigures({ index, option }: { index: number; option: OptionValues }) {
   const { priced, content } = useProposalForm()
   const { columns = [], costs = [] } = priced[index] ?? {}
-  const noun = option.isKit === 'on' ? 'box' : 'piece'
+  const noun = option.isKit === 'on' ? 'box' : 'unit'
   const total = (label: string, format: (column: number) => React.ReactNode, isStrong = false) => (
     <tr className={isStrong ? 'proposal-total' : undefined}>
       <th scope="row">{label}</th>
@@ -162,7 +166,9 @@ function OptionFigures({ index, option }: { index: number; option: OptionValues 
           {total('Subtotal', (at) => formatAmount(columns[at]?.subtotal ?? null, content))}
           {total('Landed total', (at) => formatAmount(columns[at]?.total ?? null, content), true)}
           {total(`Per delivered ${noun}`, (at) => formatLanded(columns[at]?.landedUnitRate ?? null, content))}
-          {total('Cost', (at) => formatAmount(costs[at]?.cost ?? null, content))}
+          {total('Cost', (at) => (
+            <CostText costs={costs[at]} money={content} />
+          ))}
           {total('Margin', (at) => (
             <MarginText margin={costs[at]?.margin ?? null} money={content} />
           ))}
@@ -174,7 +180,7 @@ function OptionFigures({ index, option }: { index: number; option: OptionValues 
           <th scope="col">Charge</th>
           {columns.map(({ deliveredQuantity }, at) => (
             <th key={at} scope="col">
-              {deliveredQuantity.toLocaleString('en-US')}
+              {formatDelivered(deliveredQuantity, option)}
             </th>
           ))}
         </tr>

@@ -32,7 +32,7 @@ export function Contact({
             </Link>
           )}
           <Link to={correctPath} prefetch="none" className="request-link">
-            Correct contact
+            Edit contact
           </Link>
         </p>
       }
