@@ -86,6 +86,12 @@ export function useSubmitRequest(options: SubmitOptions) {
       options.logo.handle.current?.clearSent()
       checkoutDraft.renewFormKey()
     },
+    /** Call it when the review is left: fields may change, and the logo's panel is gone. A request that is being sent is not stopped. */
+    cancelUpload() {
+      if (phase !== 'uploading') return
+      activeController.current?.abort()
+      stop()
+    },
     async submit(fields: FormData) {
       if (activeController.current) return
       const controller = new AbortController()
@@ -99,9 +105,10 @@ export function useSubmitRequest(options: SubmitOptions) {
         fail(getFailureText(artwork, error, inputPreserved))
         return
       }
-      sentLogo.current = await options.logo.send(controller.signal)
+      const attached = await options.logo.send(controller.signal)
       if (controller.signal.aborted) return
-      fields.set('proof', sentLogo.current?.field ?? '')
+      sentLogo.current = attached
+      fields.set('proof', attached?.field ?? '')
       setPhase('sending')
       fields.set(formKeyField, checkoutDraft.read().formKey)
       checkoutDraft.setPending(true)
