@@ -28,6 +28,10 @@ type SubmitOptions = {
   onFailed: (failure: SubmitFailure) => void
 }
 
+/** True unless the fields or the box were rejected: other failures say nothing of an earlier submission with the same form key. */
+export const isOutcomeUnknown = (result: NoResponse | RejectedCheckout): boolean =>
+  result.status === 'no-response' || result.httpStatus !== 422
+
 const inputPreserved = 'Everything you entered is still here.'
 
 /**
@@ -61,7 +65,7 @@ export function useSubmitRequest(options: SubmitOptions) {
       options.logo.handle.current?.clearSent()
       return options.onStored(result, sentLogo.current)
     }
-    checkoutDraft.setPending(result.status === 'no-response')
+    checkoutDraft.setPending(isOutcomeUnknown(result))
     if (result.status === 'no-response') {
       const isServerFailure = result.kind === 'failed'
       fail(`${isServerFailure ? 'Something went wrong on our side.' : 'The connection was lost.'} ${inputPreserved}`)
