@@ -15,7 +15,7 @@ import { parseImprintField } from './imprint-field.schema.ts'
 import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
 import { addLogoImprintsToOrder } from './logo-imprint.ts'
-import { describeSharing, shareImprint } from './share-imprint.ts'
+import { addShared, applyChanges, describeSharing, shareImprint } from './share-imprint.ts'
 import { toImprint } from './to-imprint.ts'
 
 const chest: ImprintLocationOption = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
@@ -292,6 +292,17 @@ test('an imprint for all products is at the locations that each of them has', ()
       ['e', [{ ...covered, location: 'Cover' }]],
     ]),
   )
+  // Unsaved changes of other items stay, and their inks too.
+  const navy = { ...covered, location: 'Cover', colors: 1, color_names: 'navy' }
+  const unsaved = new Map<string, { imprint: RequestedImprint }>([
+    ['b', { imprint: 'none' }],
+    ['e', { imprint: [navy] }],
+  ])
+  const inNavy = shareImprint(applyChanges(items, unsaved).slice(1), [{ ...covered, colors: 1 }])
+  const saved = addShared(unsaved, inNavy)
+  expect(saved.get('b')).toEqual({ imprint: 'none' })
+  expect(saved.get('e')).toEqual({ imprint: [navy] })
+  expect(saved.get('d')).toEqual({ imprint: [{ ...covered, location: 'Left chest', colors: 1 }] })
   // Two locations need two.
   expect([...share(items, [print, covered]).values()]).toEqual([null, null, null, null, null])
   expect(share([item('f', [back, chest])], [print, covered]).get('f')).toEqual([

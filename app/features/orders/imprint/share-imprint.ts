@@ -1,5 +1,6 @@
 import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
+import type { ItemOptions, OptionChanges } from '../items.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.ts'
 
@@ -15,6 +16,17 @@ export const shareImprint = (items: readonly ImprintItem[], imprint: RequestedIm
     const adapted = adaptImprint(imprint, locations)
     return { key, name: product.name, before, imprint: adapted ? keepInks(adapted, before) : null }
   })
+
+/** Returns items with unsaved changes. */
+export const applyChanges = (items: readonly ImprintItem[], changes: OptionChanges): ImprintItem[] =>
+  items.map((each) => ({ ...each, item: { ...each.item, ...changes.get(each.key) } }))
+
+/** Adds a shared imprint to unsaved changes; an item that cannot have it keeps its own. */
+export const addShared = (changes: OptionChanges, items: readonly SharedItem[]): OptionChanges =>
+  new Map<string, ItemOptions>([
+    ...changes,
+    ...items.flatMap(({ key, imprint }) => (imprint ? [[key, { imprint }] as const] : [])),
+  ])
 
 /** Says what a shared imprint changes on each item: 'Trail Pen: Barrel, screen print, 2 colors (Navy).' */
 export const describeSharing = (items: readonly SharedItem[]): string[] =>
