@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
@@ -16,8 +16,6 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
   const getFieldName = (key = '') => `${id} ${key}`
   /** Key of the item whose imprint all products get. */
   const [sharedKey, setSharedKey] = useState<string>()
-  /** Keys of items with an imprint chosen without a location. */
-  const incomplete = useRef(new Set<string>())
   const [rejected, setRejected] = useState<readonly string[]>([])
   const all = getImprintItems(order)
   const items = all.filter((each) => each.line === line)
@@ -32,7 +30,9 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
   function rejectChanges(changes: OptionChanges): boolean {
     const shown = items.filter(({ key }) => !sharedKey || key === sharedKey)
     const isChosen = shown.some(({ key, item }) => changes.get(key)?.imprint ?? item.imprint)
-    const keys = shown.map(({ key }) => key).filter((key) => !isChosen || incomplete.current.has(key))
+    const keys = shown
+      .map(({ key }) => key)
+      .filter((key) => !isChosen || (changes.has(key) && !changes.get(key)?.imprint))
     setRejected(keys)
     if (keys.length > 0) document.getElementsByName(getFieldName(keys[0]))[0]?.focus()
     return keys.length > 0
@@ -71,9 +71,8 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
                 hasDefault={false}
                 product={product}
                 errors={rejected.includes(key) ? [missingLocation] : undefined}
-                onChange={(next, isComplete) => {
+                onChange={(next) => {
                   change(key, { imprint: next })
-                  incomplete.current[isComplete ? 'delete' : 'add'](key)
                   setRejected(rejected.filter((each) => each !== key))
                 }}
               />

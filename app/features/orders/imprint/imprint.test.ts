@@ -12,7 +12,7 @@ import {
   priceImprint,
 } from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
-import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
+import { combineImprintFields, getInkName, readChosenImprint, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
 import { addLogoImprintsToOrder } from './logo-imprint.ts'
 import { addShared, applyChanges, describeSharing, shareImprint } from './share-imprint.ts'
@@ -120,9 +120,11 @@ describe('fields of a form', () => {
     expect(readImprintFields(createForm([['imprint', 'advise'], ...fields]))).toBe('advise')
     expect(readImprintFields(createForm([['imprint', 'now']]))).toBe('advise')
     expect(readImprintFields(new FormData())).toBe('advise')
-    expect(isWithoutLocation(createForm([['imprint', 'now']]))).toBe(true)
-    for (const form of [createForm([['imprint', 'now'], ...fields]), createForm([['imprint', 'advise']])])
-      expect(isWithoutLocation(form)).toBe(false)
+    const readChosen = (...entries: [string, string][]) => readChosenImprint(createForm(entries), 'imprint')
+    expect(readChosen()).toBeUndefined()
+    expect(readChosen(['imprint', 'now'])).toBeUndefined()
+    expect(readChosen(['imprint', 'advise'])).toBe('advise')
+    expect(readChosen(['imprint', 'now'], ...fields)).toEqual(chosen)
   })
 
   test('name as many ink colors as are asked for', () => {
