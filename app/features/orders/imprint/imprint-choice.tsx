@@ -15,6 +15,7 @@ import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
 import { mergePrints } from './merge-prints.ts'
+import type { LogoOptions } from './placed-logo.ts'
 import { useUnreadableInks } from './use-unreadable-inks.ts'
 
 /** Delay after the last change, so that typed inks are complete. */
@@ -74,14 +75,14 @@ export function ImprintChoice({
 
   useEffect(() => {
     const element = fieldset.current
-    if (initial !== undefined || !element) return
+    if (!element) return
     let isFilling = false
     /** The last proposal, as JSON. */
     let filled = JSON.stringify('')
     // The imprint of an earlier placement does not replace a choice.
     let previous = logoShown.read() === null ? '' : undefined
     let chosen: RequestedImprint | undefined
-    const stop = watchLogoOptions([{ id: productId, image, locations }], (options) => {
+    const followLogo = (options: ReadonlyMap<string, LogoOptions>) => {
       const { imprint: proposal, isPlaced = false } = options.get(productId) ?? {}
       const text = JSON.stringify(proposal ?? '')
       const placement = isPlaced && proposal ? text : ''
@@ -98,7 +99,8 @@ export function ImprintChoice({
       isFilling = true
       element.dispatchEvent(new Event('input', { bubbles: true }))
       isFilling = false
-    })
+    }
+    const stop = initial === undefined ? watchLogoOptions([{ id: productId, image, locations }], followLogo) : undefined
     let timer: ReturnType<typeof setTimeout>
     const touch = () => {
       if (isFilling) return
@@ -110,7 +112,7 @@ export function ImprintChoice({
     }
     element.addEventListener('input', touch)
     return () => {
-      stop()
+      stop?.()
       element.removeEventListener('input', touch)
     }
   }, [])
