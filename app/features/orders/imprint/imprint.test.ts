@@ -311,6 +311,13 @@ test('an imprint for all products is at the locations that each of them has', ()
     print,
     { ...covered, location: 'Full back' },
   ])
+  // A print that fits one location only has it before one that fits several.
+  const stitched = { ...print, location: 'Sleeve' }
+  const flat = { ...covered, location: 'Hood' }
+  expect(share([item('h', [chest, back])], [flat, stitched]).get('h')).toEqual([
+    { ...flat, location: 'Full back' },
+    { ...stitched, location: 'Left chest' },
+  ])
   // Inks that were chosen for a product stay where the shared imprint names none.
   const blue = { ...covered, location: chest.name, colors: 1, color_names: 'royal' }
   const inBlue = item('g', [chest])

@@ -59,8 +59,12 @@ function adaptImprint(
     free.delete(location)
     return { ...print, location: location.name }
   }
-  const same = imprint.map((print) => move(print, ({ name }) => isSamePlace(name, print)))
-  const prints = imprint.flatMap((print, index) => same[index] ?? move(print, () => true) ?? [])
+  const moved = imprint.map((print) => move(print, ({ name }) => isSamePlace(name, print)))
+  // The prints that fit the fewest locations choose first.
+  const countPlaces = (print: RequestedPrint) => locations.filter((each) => canPrint(each, print)).length
+  for (const [index, print] of [...imprint.entries()].sort(([, a], [, b]) => countPlaces(a) - countPlaces(b)))
+    moved[index] ??= move(print, () => true)
+  const prints = moved.filter((print) => print !== undefined)
   return prints.length === imprint.length ? prints : undefined
 }
 
