@@ -355,6 +355,34 @@ test('a stalled upload times out with a message, and a retry succeeds', async ({
   expect(row?.uploaded_files).toMatchObject([{ name: 'slow.svg' }])
 })
 
+test('an upload ends when its review is left, which no link to the options does', async ({ page, db }) => {
+  const name = createCompany()
+  await openCheckout(page, toSavedBox(await readProducts(db, 1)))
+  await fillContact(page, { Company: name })
+  await clickNext(page)
+  await page.getByLabel('Artwork Files', { exact: true }).setInputFiles([createSvg('left.svg')])
+  await clickNext(page)
+  const editOptions = page.getByRole('button', { name: /^Edit (sizes and )?imprint/ })
+  await expect(editOptions).toBeVisible()
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/uploads', () => sent.resolve())
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await sent.promise
+  await expect(editOptions).toHaveCount(0)
+  await page.getByRole('button', { name: 'choose now' }).click()
+  await expect(getHeading(page, 'Review & Submit')).toBeVisible()
+  await page.goBack()
+  await expect(getHeading(page, 'Project Details')).toBeVisible()
+
+  await page.unroute('**/uploads')
+  await page.getByLabel('Special Requests').fill('And blue ribbons')
+  await clickNext(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(rows).toMatchObject([{ special_requests: 'And blue ribbons', uploaded_files: [{ name: 'left.svg' }] }])
+})
+
 test('stores a request once even if its response is lost', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch|net::/)
   const name = createCompany()

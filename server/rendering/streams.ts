@@ -10,7 +10,7 @@ import { sendStream } from '../http/response-stream.ts'
 const maxOpen = 40
 /** A crawler reads several files of a sitemap at a time. */
 const maxOpenPerClient = 4
-/** Streams that read from the database at a time: each uses the processor meanwhile. */
+/** Streams that read from the database at a time; reading uses the processor. */
 const maxReading = 4
 const retryAfterSeconds = '30'
 

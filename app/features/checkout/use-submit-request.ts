@@ -28,6 +28,10 @@ type SubmitOptions = {
   onFailed: (failure: SubmitFailure) => void
 }
 
+/** True unless the fields or the box were rejected: other failures say nothing of an earlier submission with the same form key. */
+export const isOutcomeUnknown = (result: NoResponse | RejectedCheckout): boolean =>
+  result.status === 'no-response' || result.httpStatus !== 422
+
 const inputPreserved = 'Everything you entered is still here.'
 
 /**
@@ -61,7 +65,7 @@ export function useSubmitRequest(options: SubmitOptions) {
       options.logo.handle.current?.clearSent()
       return options.onStored(result, sentLogo.current)
     }
-    checkoutDraft.setPending(result.status === 'no-response')
+    checkoutDraft.setPending(isOutcomeUnknown(result))
     if (result.status === 'no-response') {
       const isServerFailure = result.kind === 'failed'
       fail(`${isServerFailure ? 'Something went wrong on our side.' : 'The connection was lost.'} ${inputPreserved}`)
@@ -86,6 +90,12 @@ export function useSubmitRequest(options: SubmitOptions) {
       options.logo.handle.current?.clearSent()
       checkoutDraft.renewFormKey()
     },
+    /** Call it when the review is left: fields may change, and the logo's panel is gone. A request that is being sent is not stopped. */
+    cancelUpload() {
+      if (phase !== 'uploading') return
+      activeController.current?.abort()
+      stop()
+    },
     async submit(fields: FormData) {
       if (activeController.current) return
       const controller = new AbortController()
@@ -99,9 +109,10 @@ export function useSubmitRequest(options: SubmitOptions) {
         fail(getFailureText(artwork, error, inputPreserved))
         return
       }
-      sentLogo.current = await options.logo.send(controller.signal)
+      const attached = await options.logo.send(controller.signal)
       if (controller.signal.aborted) return
-      fields.set('proof', sentLogo.current?.field ?? '')
+      sentLogo.current = attached
+      fields.set('proof', attached?.field ?? '')
       setPhase('sending')
       fields.set(formKeyField, checkoutDraft.read().formKey)
       checkoutDraft.setPending(true)

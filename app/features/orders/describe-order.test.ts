@@ -140,6 +140,24 @@ test('sizes with their upcharges, which are not in the total', () => {
   expect(value).toBe(158_400)
 })
 
+test('a box that is priced on request adds neither sizes nor inks', () => {
+  const sizes = [{ name: '2XL', quantity: 48, upcharge: 2 }]
+  const imprint = [{ location: 'Front', method: 'screen print', colors: 2, color_names: null, extra_color: 0.45 }]
+  const { value, fields } = describeOrder({
+    box_items: [
+      item('Mug', 10, { ...boxed('Kit', 1, 1), unit_price: 10 }),
+      item('Tee', 12, { ...boxed('Gala', 1, 1), unit_price: 12, sizes, imprint }),
+      item('Award', null, boxed('Gala', 1, 1)),
+    ],
+    global_quantity: 48,
+    total_price: 480,
+  })
+  expect(value).toBe(48_000)
+  expect(fields.map(({ label }) => label)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/Volume estimate|Size upcharges|Further ink colors/)]),
+  )
+})
+
 test('the link to a box keeps its sizes', () => {
   const sizes = [{ name: 'S', quantity: 96, upcharge: 0 }]
   const product_id = '11111111-1111-4111-8111-111111111111'

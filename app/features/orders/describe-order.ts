@@ -10,9 +10,14 @@ import { describeBudget, formatDestination } from './delivery/delivery-text.ts'
 import { listDeliveryFields } from './delivery/describe-destinations.ts'
 import { describeOptions } from './describe-options.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
-import { getInkCharge } from './imprint/ink-charge.ts'
 import { getPackTotals, getUnitsPerPack, type OrderTotals } from './order.ts'
-import { getPack, getStoredUpcharge, getStoredVolumeEstimate, type StoredOrder } from './order-snapshot.ts'
+import {
+  getPack,
+  getStoredInkCharge,
+  getStoredUpcharge,
+  getStoredVolumeEstimate,
+  type StoredOrder,
+} from './order-snapshot.ts'
 
 type PricedOrder = StoredOrder & {
   /** Dollars, as stored. */
@@ -72,14 +77,6 @@ export function describeOrder(order: PricedOrder): OrderDescription {
     deliveryLines: delivery.map((each) => formatDestination(each, totals.perPack)),
   }
 }
-
-/** Cents for the ink colors after the first of all packs. */
-const getStoredInkCharge = ({ box_items, global_quantity }: StoredOrder): number =>
-  box_items.reduce(
-    (sum, { imprint, quantity = 1, box_count = 1 }) =>
-      sum + getInkCharge(imprint, quantity * box_count * global_quantity),
-    0,
-  )
 
 function listItems(order: StoredOrder): string[] {
   const formatShortage = createShortageFormat(order)

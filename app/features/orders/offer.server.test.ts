@@ -21,7 +21,7 @@ test('a ready-made box becomes a custom one with one of each product that can be
     products.map((product, index) => ({
       ready_made_box_id: id,
       product_id: product.id,
-      quantity: index === 2 ? 3 : 1,
+      quantity: index >= 2 ? 3 : 1,
       sort_order: index,
     })),
   )

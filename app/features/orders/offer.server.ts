@@ -57,7 +57,10 @@ export async function readCustomOffer(
     db,
     box.items.map(({ product }) => product.id),
   )
-  const reduced = box.items.filter(({ quantity }) => quantity > 1).map(({ product }) => product.name)
+  const availableIds = new Set(items.map(({ product }) => product.id))
+  const reduced = box.items
+    .filter(({ product, quantity }) => quantity > 1 && availableIds.has(product.id))
+    .map(({ product }) => product.name)
   return { order: { type: 'custom', name: box.name, items, packQuantity }, unavailable, reduced }
 }
 

@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { priceImprint } from './imprint/imprint.ts'
+import { getInkCharge } from './imprint/ink-charge.ts'
 import { getPacks, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
 import { sumUpcharges, toRequestedSizes } from './sizes/sizes.ts'
 import { getPriceAtQuantity } from './unit-price.ts'
@@ -64,20 +65,30 @@ function toStoredItem(item: Item, units: number): BoxItem {
 /** Returns the volume estimate of a stored order in cents; null without prices, or if those at the quantity are unknown. */
 export function getStoredVolumeEstimate(order: StoredOrder): number | null {
   let cents: number | null = null
-  for (const items of Map.groupBy(order.box_items, ({ ready_made_box_id }) => ready_made_box_id).values()) {
-    // A box with a product priced on request has no price.
-    if (items.some(({ product_price }) => product_price === null)) continue
-    for (const { unit_price, quantity = 1, box_count = 1 } of items) {
-      if (unit_price === undefined) return null
-      cents = (cents ?? 0) + toCents(unit_price) * quantity * box_count * order.global_quantity
-    }
+  for (const { unit_price, quantity = 1, box_count = 1 } of listPricedItems(order)) {
+    if (unit_price === undefined) return null
+    cents = (cents ?? 0) + toCents(unit_price) * quantity * box_count * order.global_quantity
   }
   return cents === null ? null : cents + getStoredUpcharge(order)
 }
 
-/** Cents for the sizes of all packs. */
-export const getStoredUpcharge = ({ box_items }: StoredOrder): number =>
-  box_items.reduce((sum, { sizes }) => sum + (Array.isArray(sizes) ? sumUpcharges(sizes) : 0), 0)
+/** Cents for the sizes of all packs, without boxes that are priced on request. */
+export const getStoredUpcharge = (order: StoredOrder): number =>
+  listPricedItems(order).reduce((sum, { sizes }) => sum + (Array.isArray(sizes) ? sumUpcharges(sizes) : 0), 0)
+
+/** Cents for the ink colors after the first of all packs, without boxes that are priced on request. */
+export const getStoredInkCharge = (order: StoredOrder): number =>
+  listPricedItems(order).reduce(
+    (sum, { imprint, quantity = 1, box_count = 1 }) =>
+      sum + getInkCharge(imprint, quantity * box_count * order.global_quantity),
+    0,
+  )
+
+/** Returns the items of boxes with a price: a box with a product priced on request has none. */
+const listPricedItems = ({ box_items }: StoredOrder): BoxItem[] =>
+  [...Map.groupBy(box_items, ({ ready_made_box_id }) => ready_made_box_id).values()]
+    .filter((items) => items.every(({ product_price }) => product_price !== null))
+    .flat()
 
 function getItem({ product_id, product_name, product_price, product_image, quantity = 1, sizes }: BoxItem): Item {
   return {

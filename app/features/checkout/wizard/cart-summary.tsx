@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isBoxPrinted } from '#app/features/logo/box/box-print.ts'
 import { useDelivery } from '#app/features/orders/delivery/delivery.store.ts'
 import { DeliveryCost } from '#app/features/orders/delivery/delivery-cost.tsx'
-import { getTotalWithDelivery } from '#app/features/orders/delivery/order-total.ts'
+import { getTotalWithDelivery, isDeliveryPriced } from '#app/features/orders/delivery/order-total.ts'
 import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines } from '#app/features/orders/lines.ts'
@@ -140,7 +140,7 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
             {formatEstimate(estimate)}
           </span>
           <span className="block text-sm text-muted">
-            {`${estimate === null ? '' : destinations.length > 0 ? 'estimate with delivery ' : 'estimate '}for ${cart.packQuantity.toLocaleString('en-US')} packs`}
+            {`${estimate === null ? '' : isDeliveryPriced(destinations) ? 'estimate with delivery ' : 'estimate '}for ${cart.packQuantity.toLocaleString('en-US')} packs`}
           </span>
         </span>
       </summary>

@@ -128,6 +128,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
+    request.cancelUpload()
     const errors = pendingErrors.current
     pendingErrors.current = undefined
     if (errors) form.showErrors(errors)
@@ -237,6 +238,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   }
 
   function removeUnavailable(line: OrderLine) {
+    if (request.busy) return
     const rest = removeLine(cart, line.id)
     removeFromSavedCart(cart.type, line.id)
     setUnavailable(unavailable.filter((id) => id !== line.id))
@@ -266,6 +268,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   }
 
   function chooseImprints() {
+    if (request.busy) return
     const [first] = openImprints
     if (first) setOpened({ key: first.key })
     goToStep(2)

@@ -110,7 +110,7 @@ export function StepReview({
           unavailable={unavailable}
           onRaise={onRaise}
           onRemove={onRemove}
-          onEditOptions={() => onEdit(2)}
+          onEditOptions={busy ? undefined : () => onEdit(2)}
         />
       </Section>
       <Section title="Delivery" action={renderEditButton(2, 'delivery')}>

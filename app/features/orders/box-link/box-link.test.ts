@@ -35,6 +35,12 @@ test('links a box without a name, and a product whose name has no slug', () => {
   })
 })
 
+test('shortens a name that is longer in ASCII', () => {
+  expect(parseBoxLink(toHash(createBoxLink(box([product('ß'.repeat(150))]), origin)))?.items).toMatchObject([
+    { words: 's'.repeat(200) },
+  ])
+})
+
 test('a link contains the color; invalid colors are ignored', () => {
   const link = createBoxLink({ ...box(), color: 'navy' }, origin)
   expect(link).toMatch(/&name=Onboarding\+kit&color=navy&packs=96$/)

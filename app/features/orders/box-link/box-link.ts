@@ -69,7 +69,7 @@ export function createBoxLink(
   )
   const maxLength = Math.max(0, Math.floor((maxBoxLinkLength - fixedLength - details.length) / items.length))
   const itemFields = items.map((item, index) => {
-    const words = createSlug(item.name).slice(0, maxLength)
+    const words = createSlug(item.name).slice(0, Math.min(maxLength, maxWordsLength))
     return `&item=${words}${words && '.'}${shortIds[index]}`
   })
   return `${origin}${path}${prefix}${itemFields.join('')}${details}&${lastFields}`
@@ -85,7 +85,9 @@ export function joinFitting(parts: readonly string[], maxLength: number): string
   return all
 }
 
-const itemPattern = /^(?:([a-z0-9-]{1,200})\.)?([A-Za-z0-9_-]{22})$/
+/** Characters of a product name in a link. */
+const maxWordsLength = 200
+const itemPattern = new RegExp(`^(?:([a-z0-9-]{1,${maxWordsLength}})\\.)?([A-Za-z0-9_-]{22})$`)
 
 /** Parses an untrusted fragment; undefined unless it is a box of this version. */
 export function parseBoxLink(hash: string): LinkedBox | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder } from '../order.ts'
-import { describeUnpricedPlaces, getTotalLabel, getTotalWithDelivery } from './order-total.ts'
+import { describeUnpricedPlaces, getTotalLabel, getTotalWithDelivery, isDeliveryPriced } from './order-total.ts'
 
 const product = { id: 'mug', name: 'Mug', slug: null, image: null, price: 1000 }
 const box: CustomOrder = { type: 'custom', name: '', packQuantity: 150, items: [{ product, quantity: 1 }] }
@@ -15,6 +15,10 @@ test('the total has the delivery with a rate, and says whether that is all', () 
   expect(getTotalWithDelivery(box, [homes, germany])).toBe(300_000)
   expect(getTotalLabel(box, [homes, germany])).toBe('Estimate')
   expect(getTotalLabel({ ...box, print: 'lid-2' }, [homes])).toBe('Estimate')
+})
+
+test('delivery is priced if each destination has a rate', () => {
+  expect([[], [homes], [homes, germany], [germany]].map(isDeliveryPriced)).toEqual([false, true, false, false])
 })
 
 test('each country without a rate is named once', () => {

@@ -11,11 +11,13 @@ export function getTotalWithDelivery(order: Order, destinations: readonly Priced
   return products === null ? null : products + (getDeliveryTotal(destinations, countBoxesPerPack(order)) ?? 0)
 }
 
+/** True if the cost of delivery to all destinations is known. */
+export const isDeliveryPriced = (destinations: readonly PricedDestination[]): boolean =>
+  destinations.length > 0 && listQuoted(destinations) === ''
+
 /** Label of the total: 'All-in estimate', or 'Estimate' while a part is quoted or undecided. */
 export const getTotalLabel = (order: Order, destinations: readonly PricedDestination[]): string =>
-  destinations.length > 0 && listQuoted(destinations) === '' && !isBoxPrinted(order.print)
-    ? 'All-in estimate'
-    : 'Estimate'
+  isDeliveryPriced(destinations) && !isBoxPrinted(order.print) ? 'All-in estimate' : 'Estimate'
 
 /** ', without Germany, Japan'; '' if the cost includes all destinations */
 export function describeUnpricedPlaces(destinations: readonly PricedDestination[]): string {

@@ -10,11 +10,12 @@ import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, describeLocation, getColorLimit, type RequestedPrint } from './imprint.ts'
 import styles from './imprint-choice.css?url'
-import { getInkName, getLocationsName, getPartName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
+import { getInkName, getLocationsName, getPartName, readChosenImprint, readImprintFields } from './imprint-fields.ts'
 import { InkFields } from './ink-fields.tsx'
 import { maxColorChoices, splitInkNames } from './ink-names.ts'
 import { watchLogoOptions } from './logo-imprint.ts'
 import { mergePrints } from './merge-prints.ts'
+import type { LogoOptions } from './placed-logo.ts'
 import { useUnreadableInks } from './use-unreadable-inks.ts'
 
 /** Delay after the last change, so that typed inks are complete. */
@@ -32,8 +33,8 @@ type ImprintChoiceProps = {
   /** The imprint that the buyer's logo on its image means is proposed where nothing is chosen yet. */
   product: { id: string; image: string | null }
   errors?: string[] | undefined
-  /** `isComplete` is false while an imprint is chosen without a location. */
-  onChange?: (imprint: RequestedImprint, isComplete: boolean) => void
+  /** Called with undefined while nothing, or an imprint without a location, is chosen. */
+  onChange?: (imprint: RequestedImprint | undefined) => void
   /** Called a moment after the buyer, not the logo, has changed the choice. */
   onChoose?: (imprint: RequestedImprint) => void
   className?: string
@@ -74,14 +75,14 @@ export function ImprintChoice({
 
   useEffect(() => {
     const element = fieldset.current
-    if (initial !== undefined || !element) return
+    if (!element) return
     let isFilling = false
     /** The last proposal, as JSON. */
     let filled = JSON.stringify('')
     // The imprint of an earlier placement does not replace a choice.
     let previous = logoShown.read() === null ? '' : undefined
     let chosen: RequestedImprint | undefined
-    const stop = watchLogoOptions([{ id: productId, image, locations }], (options) => {
+    const followLogo = (options: ReadonlyMap<string, LogoOptions>) => {
       const { imprint: proposal, isPlaced = false } = options.get(productId) ?? {}
       const text = JSON.stringify(proposal ?? '')
       const placement = isPlaced && proposal ? text : ''
@@ -90,7 +91,7 @@ export function ImprintChoice({
       // The buyer's own choice stays until the logo is placed elsewhere.
       if (chosen ? !placement || !isMoved : text === filled) return
       const placed = Array.isArray(proposal) ? proposal : []
-      fillFields(element, name, chosen ? mergePrints(chosen, placed, { hasOwnInks: true }) : (proposal ?? 'advise'))
+      fillFields(element, name, chosen ? mergePrints(chosen, placed, { hasOwnInks: true }) : proposal)
       filled = text
       const instead = chosen ? `, instead of: ${describeImprint(chosen)}` : ''
       const source = isPlaced ? 'where you placed your logo' : 'your logo on the product'
@@ -98,19 +99,20 @@ export function ImprintChoice({
       isFilling = true
       element.dispatchEvent(new Event('input', { bubbles: true }))
       isFilling = false
-    })
+    }
+    const stop = initial === undefined ? watchLogoOptions([{ id: productId, image, locations }], followLogo) : undefined
     let timer: ReturnType<typeof setTimeout>
     const touch = () => {
       if (isFilling) return
-      const next = readImprintFields(getFields(element), name)
+      const next = readChosenImprint(getFields(element), name)
       chosen = next
       setFromLogo('')
       clearTimeout(timer)
-      timer = setTimeout(() => onChoose?.(next), chooseDelayMs)
+      if (next) timer = setTimeout(() => onChoose?.(next), chooseDelayMs)
     }
     element.addEventListener('input', touch)
     return () => {
-      stop()
+      stop?.()
       element.removeEventListener('input', touch)
     }
   }, [])
@@ -122,8 +124,7 @@ export function ImprintChoice({
       className={joinClasses('imprint-choice', className)}
       aria-describedby={hasErrors ? `${id}-error` : undefined}
       onInput={({ currentTarget }) => {
-        const fields = getFields(currentTarget)
-        onChange?.(readImprintFields(fields, name), !isWithoutLocation(fields, name))
+        onChange?.(readChosenImprint(getFields(currentTarget), name))
       }}
     >
       <legend>{label}</legend>
@@ -248,13 +249,16 @@ function getFields(group: HTMLFieldSetElement): FormData {
   return fields
 }
 
-function fillFields(group: HTMLFieldSetElement, name: string, imprint: RequestedImprint): void {
+/** @param imprint undefined for the initial choice */
+function fillFields(group: HTMLFieldSetElement, name: string, imprint: RequestedImprint | undefined): void {
   const prints = Array.isArray(imprint) ? imprint : []
   const answer = Array.isArray(imprint) ? 'now' : imprint
   for (const field of group.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === answer
-    else if (field instanceof HTMLInputElement && field.type === 'checkbox')
-      field.checked = prints.some(({ location }) => location === field.value)
+    if (!(field instanceof HTMLInputElement)) continue
+    if (field.type === 'radio') field.checked = answer ? field.value === answer : field.defaultChecked
+    // The product's only location stays chosen.
+    else if (field.type === 'checkbox')
+      field.checked = prints.length > 0 ? prints.some(({ location }) => location === field.value) : field.defaultChecked
   }
   for (const { location, method, colors, color_names: names } of prints) {
     const fill = (fieldName: string, value: string) => {

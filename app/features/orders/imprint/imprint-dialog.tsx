@@ -1,11 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { OptionChanges } from '../items.ts'
 import { type LineDialogProps, OptionsDialog } from '../options/options-dialog.tsx'
 import { getImprintItems } from './imprint.ts'
 import { ImprintChoice } from './imprint-choice.tsx'
-import { describeSharing, shareImprint } from './share-imprint.ts'
+import { addShared, applyChanges, describeSharing, shareImprint } from './share-imprint.ts'
 
 const missingLocation = 'Choose an imprint location, or “Not sure: advise me”'
 
@@ -15,18 +16,23 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
   const getFieldName = (key = '') => `${id} ${key}`
   /** Key of the item whose imprint all products get. */
   const [sharedKey, setSharedKey] = useState<string>()
-  /** Keys of items with an imprint chosen without a location. */
-  const incomplete = useRef(new Set<string>())
   const [rejected, setRejected] = useState<readonly string[]>([])
   const all = getImprintItems(order)
   const items = all.filter((each) => each.line === line)
   const [first] = items
+  const shareWithOthers = (source: string, imprint: RequestedImprint, changes: OptionChanges) =>
+    shareImprint(
+      applyChanges(all, changes).filter(({ key }) => key !== source),
+      imprint,
+    )
 
   /** Rejects an imprint without a location, and a line without any imprint; some of its products may have none yet. */
   function rejectChanges(changes: OptionChanges): boolean {
     const shown = items.filter(({ key }) => !sharedKey || key === sharedKey)
     const isChosen = shown.some(({ key, item }) => changes.get(key)?.imprint ?? item.imprint)
-    const keys = shown.map(({ key }) => key).filter((key) => !isChosen || incomplete.current.has(key))
+    const keys = shown
+      .map(({ key }) => key)
+      .filter((key) => !isChosen || (changes.has(key) && !changes.get(key)?.imprint))
     setRejected(keys)
     if (keys.length > 0) document.getElementsByName(getFieldName(keys[0]))[0]?.focus()
     return keys.length > 0
@@ -42,14 +48,10 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
         const source = items.find(({ key }) => key === sharedKey)
         const imprint = source && (changes.get(source.key)?.imprint ?? source.item.imprint)
         if (!source || !imprint) return onSave(changes)
-        const shared = shareImprint(
-          all.filter(({ key }) => key !== source.key),
-          imprint,
-        )
-        const changed = shared.flatMap((each) => (each.imprint ? [[each.key, { imprint: each.imprint }] as const] : []))
-        onSave(new Map([[source.key, { imprint }], ...changed]))
+        const shared = shareWithOthers(source.key, imprint, changes)
+        onSave(addShared(changes, shared))
         void showToast({
-          title: `${changed.length + 1} of ${all.length} products have this imprint`,
+          title: `${shared.filter((each) => each.imprint).length + 1} of ${all.length} products have this imprint`,
           description: describeSharing(shared).join(' '),
           kind: 'success',
         })
@@ -58,8 +60,7 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
       {(changes, change) =>
         items.map(({ key, boxName, locations, item: { product, imprint: saved } }) => {
           const imprint = changes.get(key)?.imprint ?? saved
-          const others = all.filter((each) => each.key !== key)
-          const shared = imprint && shareImprint(others, imprint)
+          const shared = imprint ? shareWithOthers(key, imprint, changes) : []
           return (
             <div key={key} hidden={sharedKey !== undefined && sharedKey !== key}>
               <ImprintChoice
@@ -70,18 +71,17 @@ export function ImprintDialog({ order, line, onSave, onClose }: LineDialogProps)
                 hasDefault={false}
                 product={product}
                 errors={rejected.includes(key) ? [missingLocation] : undefined}
-                onChange={(next, isComplete) => {
+                onChange={(next) => {
                   change(key, { imprint: next })
-                  incomplete.current[isComplete ? 'delete' : 'add'](key)
                   setRejected(rejected.filter((each) => each !== key))
                 }}
               />
-              {shared && others.length > 0 && (
+              {shared.length > 0 && (
                 <Checkbox
                   className="mt-3"
                   label="Use this imprint for all products"
-                  hint={describeSharing(shared).map((text) => (
-                    <span key={text} className="block">
+                  hint={describeSharing(shared).map((text, index) => (
+                    <span key={`${index} ${text}`} className="block">
                       {text}
                     </span>
                   ))}

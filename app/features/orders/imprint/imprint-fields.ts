@@ -41,9 +41,11 @@ export function readImprintFields(form: FormData, name = imprintFieldName): Requ
   return prints.length > 0 ? prints : 'advise'
 }
 
-/** True if a form chooses an imprint but none of its locations. */
-export const isWithoutLocation = (form: FormData, name = imprintFieldName): boolean =>
-  form.get(name) === 'now' && !form.has(getLocationsName(name))
+/** Returns the imprint chosen in a form; undefined without an answer or location. */
+export function readChosenImprint(form: FormData, name: string): RequestedImprint | undefined {
+  const isChosen = form.get(name) === 'now' ? form.has(getLocationsName(name)) : form.has(name)
+  return isChosen ? readImprintFields(form, name) : undefined
+}
 
 /** Combines the fields of a form into the field of its schema. */
 export function combineImprintFields(form: FormData): void {

@@ -12,10 +12,10 @@ import {
   priceImprint,
 } from './imprint.ts'
 import { parseImprintField } from './imprint-field.schema.ts'
-import { combineImprintFields, getInkName, isWithoutLocation, readImprintFields } from './imprint-fields.ts'
+import { combineImprintFields, getInkName, readChosenImprint, readImprintFields } from './imprint-fields.ts'
 import { joinInkNames, splitInkNames } from './ink-names.ts'
 import { addLogoImprintsToOrder } from './logo-imprint.ts'
-import { describeSharing, shareImprint } from './share-imprint.ts'
+import { addShared, applyChanges, describeSharing, shareImprint } from './share-imprint.ts'
 import { toImprint } from './to-imprint.ts'
 
 const chest: ImprintLocationOption = { name: 'Left chest', methods: ['embroidery', 'screen print'], maxColors: 6 }
@@ -120,9 +120,11 @@ describe('fields of a form', () => {
     expect(readImprintFields(createForm([['imprint', 'advise'], ...fields]))).toBe('advise')
     expect(readImprintFields(createForm([['imprint', 'now']]))).toBe('advise')
     expect(readImprintFields(new FormData())).toBe('advise')
-    expect(isWithoutLocation(createForm([['imprint', 'now']]))).toBe(true)
-    for (const form of [createForm([['imprint', 'now'], ...fields]), createForm([['imprint', 'advise']])])
-      expect(isWithoutLocation(form)).toBe(false)
+    const readChosen = (...entries: [string, string][]) => readChosenImprint(createForm(entries), 'imprint')
+    expect(readChosen()).toBeUndefined()
+    expect(readChosen(['imprint', 'now'])).toBeUndefined()
+    expect(readChosen(['imprint', 'advise'])).toBe('advise')
+    expect(readChosen(['imprint', 'now'], ...fields)).toEqual(chosen)
   })
 
   test('name as many ink colors as are asked for', () => {
@@ -292,11 +294,29 @@ test('an imprint for all products is at the locations that each of them has', ()
       ['e', [{ ...covered, location: 'Cover' }]],
     ]),
   )
+  // Unsaved changes of other items stay, and their inks too.
+  const navy = { ...covered, location: 'Cover', colors: 1, color_names: 'navy' }
+  const unsaved = new Map<string, { imprint: RequestedImprint }>([
+    ['b', { imprint: 'none' }],
+    ['e', { imprint: [navy] }],
+  ])
+  const inNavy = shareImprint(applyChanges(items, unsaved).slice(1), [{ ...covered, colors: 1 }])
+  const saved = addShared(unsaved, inNavy)
+  expect(saved.get('b')).toEqual({ imprint: 'none' })
+  expect(saved.get('e')).toEqual({ imprint: [navy] })
+  expect(saved.get('d')).toEqual({ imprint: [{ ...covered, location: 'Left chest', colors: 1 }] })
   // Two locations need two.
   expect([...share(items, [print, covered]).values()]).toEqual([null, null, null, null, null])
   expect(share([item('f', [back, chest])], [print, covered]).get('f')).toEqual([
     print,
     { ...covered, location: 'Full back' },
+  ])
+  // A print that fits one location only has it before one that fits several.
+  const stitched = { ...print, location: 'Sleeve' }
+  const flat = { ...covered, location: 'Hood' }
+  expect(share([item('h', [chest, back])], [flat, stitched]).get('h')).toEqual([
+    { ...flat, location: 'Full back' },
+    { ...stitched, location: 'Left chest' },
   ])
   // Inks that were chosen for a product stay where the shared imprint names none.
   const blue = { ...covered, location: chest.name, colors: 1, color_names: 'royal' }

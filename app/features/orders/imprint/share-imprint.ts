@@ -1,5 +1,6 @@
 import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
+import type { ItemOptions, OptionChanges } from '../items.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { describeImprint, getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.ts'
 
@@ -15,6 +16,17 @@ export const shareImprint = (items: readonly ImprintItem[], imprint: RequestedIm
     const adapted = adaptImprint(imprint, locations)
     return { key, name: product.name, before, imprint: adapted ? keepInks(adapted, before) : null }
   })
+
+/** Returns items with unsaved changes. */
+export const applyChanges = (items: readonly ImprintItem[], changes: OptionChanges): ImprintItem[] =>
+  items.map((each) => ({ ...each, item: { ...each.item, ...changes.get(each.key) } }))
+
+/** Adds a shared imprint to unsaved changes; an item that cannot have it keeps its own. */
+export const addShared = (changes: OptionChanges, items: readonly SharedItem[]): OptionChanges =>
+  new Map<string, ItemOptions>([
+    ...changes,
+    ...items.flatMap(({ key, imprint }) => (imprint ? [[key, { imprint }] as const] : [])),
+  ])
 
 /** Says what a shared imprint changes on each item: 'Trail Pen: Barrel, screen print, 2 colors (Navy).' */
 export const describeSharing = (items: readonly SharedItem[]): string[] =>
@@ -47,8 +59,12 @@ function adaptImprint(
     free.delete(location)
     return { ...print, location: location.name }
   }
-  const same = imprint.map((print) => move(print, ({ name }) => isSamePlace(name, print)))
-  const prints = imprint.flatMap((print, index) => same[index] ?? move(print, () => true) ?? [])
+  const moved = imprint.map((print) => move(print, ({ name }) => isSamePlace(name, print)))
+  // The prints that fit the fewest locations choose first.
+  const countPlaces = (print: RequestedPrint) => locations.filter((each) => canPrint(each, print)).length
+  for (const [index, print] of [...imprint.entries()].sort(([, a], [, b]) => countPlaces(a) - countPlaces(b)))
+    moved[index] ??= move(print, () => true)
+  const prints = moved.filter((print) => print !== undefined)
   return prints.length === imprint.length ? prints : undefined
 }
 

@@ -20,11 +20,11 @@ import { useDeliveryRates } from '../delivery/use-delivery-rates.ts'
 import { describeUnpriced, formatEstimate } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
 import { getOrderTotals, type Order } from '../order.ts'
-import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { ArrivalNote } from '../terms/arrival-note.tsx'
 import { MinimumNote } from '../terms/minimum-note.tsx'
-import { getLeadingEstimate, getLineEstimates } from '../terms/volume.ts'
+import { getLineEstimates } from '../terms/volume.ts'
 import styles from './order-table.css?url'
+import { splitEstimate } from './split-estimate.ts'
 
 const OptionsNote = lazy(() =>
   import('../options/options-note.tsx').then((module) => ({ default: module.OptionsNote })),
@@ -90,9 +90,8 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
   const noun = getPackNoun(order)
   const boxesPerPack = countBoxesPerPack(order)
   const totals = getOrderTotals(order)
-  const products = getLeadingEstimate(order)
+  const { products, sizes } = splitEstimate(order)
   const delivery = getDeliveryTotal(destinations, boxesPerPack)
-  const upcharge = getOrderUpcharge(order)
   const quoted = listQuoted(destinations)
   const packs = formatPacks(order.packQuantity, noun)
   const isPrinted = isBoxPrinted(order.print)
@@ -100,10 +99,10 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
   const { total } = getPackCost(order, destinations)
   return (
     <dl className="order-totals">
-      {upcharge > 0 && (
+      {sizes > 0 && (
         <div>
           <dt>Sizes</dt>
-          <dd>{formatCents(upcharge)}</dd>
+          <dd>{formatCents(sizes)}</dd>
         </div>
       )}
       <div>

@@ -33,7 +33,7 @@ export function openMailChannel({ db, settings, content, storage }: ChannelServi
 }
 
 /**
- * Sends the notification email of a request and marks its row, which is locked meanwhile, so that two workers never send it. A
+ * Sends the notification email of a request and marks its row, which it locks, so that two workers never send it. A
  * crash between sending and committing sends it again with the same Message-ID.
  */
 export async function mailRequest(
