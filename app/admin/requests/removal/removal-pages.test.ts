@@ -63,6 +63,14 @@ test('a duplicate is merged after a preview, and the merge is undone', async ({ 
   expect(await undo('2')).toContain('Merge undone.')
 })
 
+test('a merge of customers that someone else changed is a conflict', async ({ services, db, send }) => {
+  for (const email of ['dana@northwind.example', 'd@elsewhere.example'])
+    await storeRequest(services, 'project', { ...project, email })
+  const [kept, other] = await db.select().from(contacts)
+  const merge = { version: '9', other: other?.id ?? '', other_version: '1' }
+  expect((await send(`/admin/customers/${kept?.id}/merge`, merge)).status).toBe(409)
+})
+
 test('an Admin deletes a contact, whose requests stay', async ({ services, db, send }) => {
   await storeRequest(services, 'project', project)
   const [contact] = await db.select().from(contacts)

@@ -1,10 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect } from 'react-router'
 import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
@@ -18,6 +12,7 @@ import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Presence, useViewers } from '../request/presence/presence.tsx'
@@ -33,6 +28,7 @@ import type { ReplyResult } from './reply-result.ts'
 import { SignatureForm } from './signature-form.tsx'
 
 export const headers = requireAccess('requests')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Reply to ${loaderData.composer.reference}` : 'Reply', matches)
 
@@ -82,10 +78,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return data<ReplyResult>({ outcome: 'no-response' }, { status: 503 })
   }
 }
-
-/** Revalidates after an edit conflict, too, so that the page shows what others did. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, summary, composer, mails, fields, now } = loaderData

@@ -1,13 +1,5 @@
 import { useRef } from 'react'
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  Link,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, Link, redirect, useNavigate } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
 import { findCompanyMove } from '#app/features/customers/move-contact.server.ts'
@@ -42,6 +34,7 @@ import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { ProposalsPanel } from '../../proposals/proposals-panel.tsx'
 import { DeliveriesPanel } from '../../settings/webhooks/deliveries-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -74,6 +67,7 @@ import { Contact, Fields } from './submission/submission.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
 export const headers = requireAccess('requests', { toRead: 'read-requests' })
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
@@ -183,10 +177,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return data({ form, outcome: 'no-response' } satisfies NoResponse, { status: 503 })
   }
 }
-
-/** Revalidates after an edit conflict, too, so that the page shows what others changed. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key resets all state when another request is opened.
