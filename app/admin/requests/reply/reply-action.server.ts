@@ -57,8 +57,8 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
     return redirect(`/admin/requests/${entry.reference}/reply?notice=signature`, 303)
   }
   if (body.form.get('intent') === 'answered') {
-    await markReplied(services.db, { requestId: entry.id, by })
-    return redirectToRequest(entry.reference, 'answered')
+    const isMarked = await markReplied(services.db, { requestId: entry.id, by })
+    return redirectToRequest(entry.reference, isMarked ? 'answered' : 'not-answered')
   }
   const mailId = readUuidField(body.form, 'mail_id')
   if (body.form.get('intent') === 'undo' && mailId) {
@@ -68,8 +68,8 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
   }
   if (body.form.get('intent') !== 'retry' || !mailId)
     return reject({}, {}, 'This action is not available. Reload the page and try again.')
-  await retryReply(services, { id: mailId, requestId: entry.id })
-  return redirectToRequest(entry.reference, 'again')
+  const isRetried = await retryReply(services, { id: mailId, requestId: entry.id })
+  return redirectToRequest(entry.reference, isRetried ? 'again' : 'not-retried')
 }
 
 async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {

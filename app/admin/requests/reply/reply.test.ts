@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getStoredPaths } from '#app/features/images/image-url.ts'
+import { pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import { images } from '#db/tables/images.ts'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -88,6 +89,14 @@ test('a reply that is not sent keeps the text, and asks for its files again only
   const page = await removed.text()
   for (const text of ['This request was deleted or merged. Your reply was not sent.', 'Hello Kim</textarea>'])
     expect(page).toContain(text)
+  const answered = await sendRequest(path, new URLSearchParams({ intent: 'answered' }))
+  expect(answered.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=not-answered`)
+  const retry = new URLSearchParams({ intent: 'retry', mail_id: crypto.randomUUID() })
+  expect((await sendRequest(path, retry)).headers.get('Location')).toContain('?notice=not-retried')
+  await pauseOutgoing(services.db, 'restored')
+  expect(await (await sendRequest(`/admin/requests/${reference}?notice=again`)).text()).toContain(
+    'It is retried once outgoing messages are resumed.',
+  )
 })
 
 test('redirects any spelling of a reference to its URL; an unknown reference is not found', async ({

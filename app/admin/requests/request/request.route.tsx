@@ -78,8 +78,10 @@ const notices: Record<string, string> = {
   note: 'Note added.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
+  'not-retried': 'The reply was sent already, or is being sent now.',
   'too-late': 'The reply was sent already.',
   answered: 'Marked as replied.',
+  'not-answered': 'This request was deleted or merged. It was not marked as replied.',
   deleted: 'Request deleted.',
   restored: 'Request restored.',
   merged: 'Requests merged.',
@@ -87,7 +89,11 @@ const notices: Record<string, string> = {
   'not-unmerged': 'The merge was not undone, because someone changed the request in the meantime.',
 }
 
-const pausedNotices = { ...notices, mailed: 'Reply queued. It is sent once outgoing messages are resumed.' }
+const pausedNotices = {
+  ...notices,
+  mailed: 'Reply queued. It is sent once outgoing messages are resumed.',
+  again: 'It is retried once outgoing messages are resumed.',
+}
 
 export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
