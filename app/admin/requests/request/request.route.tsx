@@ -75,6 +75,7 @@ const notices: Record<string, string> = {
   details: 'Changes saved.',
   contact: 'Contact corrected.',
   moved: 'Customer moved to this company.',
+  'not-moved': 'The customer was not moved, because someone changed it in the meantime.',
   note: 'Note added.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
@@ -146,6 +147,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     move: hasPermission(me, 'customers') ? await findCompanyMove(db, entry) : null,
     removal: await readRemoval(db, entry),
     canChange: hasPermission(me, 'requests'),
+    canOpenCustomer: hasPermission(me, 'customers'),
     canErase: hasPermission(me, 'erase'),
     proposals: hasPermission(me, 'proposals') ? await listProposalsOf(db, { request: entry.id }) : null,
     assigneeName: assignee?.name ?? null,
@@ -324,8 +326,10 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             <Contact
               contact={request}
               move={canEdit ? loaderData.move : null}
-              correctPath={`/admin/requests/${reference}/contact`}
-              customerPath={request.contact_id ? `/admin/customers/${request.contact_id}` : undefined}
+              correctPath={canEdit ? `/admin/requests/${reference}/contact` : undefined}
+              customerPath={
+                loaderData.canOpenCustomer && request.contact_id ? `/admin/customers/${request.contact_id}` : undefined
+              }
             />
             {order && (
               <RequestedItems
