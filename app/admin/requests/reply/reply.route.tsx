@@ -127,7 +127,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
                 .map(({ label, value }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{Array.isArray(value) ? value.map((text) => <p key={text}>{text}</p>) : value}</dd>
+                    <dd>{Array.isArray(value) ? value.map((text, index) => <p key={index}>{text}</p>) : value}</dd>
                   </div>
                 ))}
             </dl>
