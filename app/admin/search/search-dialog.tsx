@@ -45,6 +45,7 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
   const count = options.length
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (step && count > 0) {
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { sections as brandSections } from '#app/features/brand/editing/sections.ts'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
 import { countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
@@ -9,6 +9,7 @@ import type { SettingGroup } from '#app/lib/settings/editable-settings.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
+import { revalidateAfterConflict } from '../access/revalidate-after-conflict.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { GroupPanel, type SectionResult } from './group-panel.tsx'
@@ -21,6 +22,7 @@ import { SystemPanel } from './system-panel.tsx'
 import './settings.css'
 
 export const headers = requireAccess('settings')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Settings', matches)
 
 const shownBrandSections = ['shipping', 'orders', 'promises'] as const
@@ -62,10 +64,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     notice: url.searchParams.get('notice'),
   }
 }
-
-/** After an edit conflict, shows the current values. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
 
 export const action = (args: Route.ActionArgs) => handleSettingsForm(args)
 

@@ -60,6 +60,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
     if (added.length > 0) updateNames([...names, ...added].slice(0, maxTags))
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && input.trim()) {
       event.preventDefault()
       addTags(input)

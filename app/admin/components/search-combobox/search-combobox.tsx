@@ -65,6 +65,7 @@ export function SearchCombobox<T>({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     const count = results?.length ?? 0
     if (event.key === 'Escape') return setOpen(false)
     if (event.key === 'Enter') {

@@ -8,6 +8,7 @@ import { mergeCompanyValues } from '#app/features/customers/merge/merge-values.t
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { getCompanyPath, parseCustomerView } from '../customer-view.ts'
 import { companyLabels, toCompanyValues } from '../field-values.ts'
@@ -16,6 +17,7 @@ import { handleMerge } from './merge-action.server.ts'
 import { MergePage } from './merge-page.tsx'
 
 export const headers = requireAccess('customers')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Merge company', matches)
 
 export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
@@ -45,9 +47,7 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   if (!isUuid(id)) throw data(null, { status: 404 })
-  return data(await handleMerge(args, { kind: 'companies', id, path: getCompanyPath(id), merge: mergeCompanies }), {
-    status: 422,
-  })
+  return handleMerge(args, { kind: 'companies', id, path: getCompanyPath(id), merge: mergeCompanies })
 }
 
 export default function MergeCompany({ loaderData, actionData }: Route.ComponentProps) {

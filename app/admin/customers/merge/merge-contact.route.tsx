@@ -8,6 +8,7 @@ import { mergeContactValues } from '#app/features/customers/merge/merge-values.t
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { getContactPath, parseCustomerView } from '../customer-view.ts'
 import { contactLabels, toContactValues } from '../field-values.ts'
@@ -16,6 +17,7 @@ import { handleMerge } from './merge-action.server.ts'
 import { MergePage } from './merge-page.tsx'
 
 export const headers = requireAccess('customers')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Merge contact', matches)
 
 export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
@@ -46,9 +48,7 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   if (!isUuid(id)) throw data(null, { status: 404 })
-  return data(await handleMerge(args, { kind: 'contacts', id, path: getContactPath(id), merge: mergeContacts }), {
-    status: 422,
-  })
+  return handleMerge(args, { kind: 'contacts', id, path: getContactPath(id), merge: mergeContacts })
 }
 
 export default function MergeContact({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { customersPath, getContactPath } from '../customer-view.ts'
 import type { Route } from './+types/delete-contact.route.ts'
@@ -13,6 +14,7 @@ import { handleDeletion } from './delete-action.server.ts'
 import { DeletePage } from './delete-page.tsx'
 
 export const headers = requireAccess('erase')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Delete contact', matches)
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { getRowText } from './columns.tsx'
 
-const row = { contact_name: 'Ines Duarte', email: 'ines@atlas.example', company: null, summary: '', value_cents: null }
+const row = {
+  kind: 'project' as const,
+  contact_name: 'Ines Duarte',
+  email: 'ines@atlas.example',
+  company: null,
+  summary: '',
+  value_cents: null,
+}
 
 test('omits the value and the company from the summary', () => {
   const box = { ...row, summary: '100 boxes, 3 items, $5,807.50' }
@@ -17,5 +24,6 @@ test('keeps a summary that has no column of its own', () => {
 
 test('shows the email address if nothing else was submitted', () => {
   expect(getRowText(row)).toBe('ines@atlas.example')
-  expect(getRowText({ ...row, contact_name: null })).toBe('Email signup')
+  expect(getRowText({ ...row, contact_name: null })).toBe('')
+  expect(getRowText({ ...row, kind: 'email-signup', contact_name: null })).toBe('Email signup')
 })

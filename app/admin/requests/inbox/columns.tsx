@@ -2,7 +2,7 @@ import { AtSign, CalendarClock, Gift, Mail, Package, Paperclip, PenLine, Tag, Tr
 import type { ReactNode } from 'react'
 import type { Column } from '#app/admin/components/data-list/table.tsx'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
-import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import { isOpenStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -165,12 +165,13 @@ function Mark({ icon, text, label, tone = 'text-terracotta-deep' }: MarkProps) {
   )
 }
 
-type RowTexts = Pick<InboxRow, 'contact_name' | 'email' | 'company' | 'summary' | 'value_cents'>
+type RowTexts = Pick<InboxRow, 'kind' | 'contact_name' | 'email' | 'company' | 'summary' | 'value_cents'>
 
 /** The summary without value and company, which have their own columns; otherwise the email address. */
-export function getRowText({ contact_name, email, company, summary, value_cents }: RowTexts): string {
+export function getRowText({ kind, contact_name, email, company, summary, value_cents }: RowTexts): string {
   const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
   const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary
   if (rest && rest !== company) return rest
-  return contact_name ? (email ?? '') : 'Email signup'
+  if (kind === 'email-signup') return kindTitles[kind]
+  return contact_name ? (email ?? '') : ''
 }

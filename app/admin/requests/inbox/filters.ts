@@ -149,7 +149,7 @@ export function getEmptyTexts(filter: InboxFilter): { title: string; text: strin
     title: search ? `No results for “${search}”` : 'No requests match this filter',
     text: [
       hasOthers ? 'Remove a filter' : 'Try fewer words',
-      filter.spam === undefined ? ', or include spam.' : '.',
+      filter.spam === undefined && !filter.removed ? ', or include spam.' : '.',
       isShort ? ' Terms of one or two letters only match the beginnings of words.' : '',
     ].join(''),
     isBuiltIn: false,

@@ -99,6 +99,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
   const { waiting, shown, statusMessage, showAll } = useNewRequests(query, newest, previous === null)
   const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
   const people = assignee && !assignees.some(({ id }) => id === assignee.id) ? [...assignees, assignee] : assignees
+  const canSelect = can.edit && !filter.removed
   // Shown only on unfiltered lists: it marks every request as read.
   const canReadAll = can.edit && (query === '' || query === toInboxParams({ unread: true }).toString())
   return (
@@ -161,8 +162,8 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
         found={found}
         maxCounted={loaderData.maxCounted}
         isNewestFirst
-        bulk={can.edit && !filter.removed && <BulkActions assignees={people} me={me} isSpam={filter.spam === 'only'} />}
-        shortcuts={can.edit ? getInboxShortcuts(me) : []}
+        bulk={canSelect && <BulkActions assignees={assignees} me={me} isSpam={filter.spam === 'only'} />}
+        shortcuts={canSelect ? getInboxShortcuts(me) : []}
         headAction={canReadAll && <MarkAllRead until={page.now} />}
         actionResult={actionData}
         empty={getEmptyTexts({})}

@@ -34,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       return true
     }
   }
-  let end = () => {}
+  let release = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const encoder = new TextEncoder()
@@ -56,18 +56,22 @@ export function loader({ request, context }: Route.LoaderArgs) {
         if (await isSessionValid()) send(': still here\n\n')
         else end()
       }, heartbeatMs)
-      end = () => {
+      release = () => {
         ended = true
-        end = () => {}
         clearInterval(timer)
         unsubscribe()
+      }
+      const end = () => {
+        if (ended) return
+        release()
         controller.close()
       }
-      request.signal.addEventListener('abort', () => end())
+      request.signal.addEventListener('abort', end)
       // From here on every change is sent.
       send('retry: 2000\nevent: ready\ndata:\n\n')
     },
-    cancel: () => end(),
+    // A canceled stream is closed already.
+    cancel: () => release(),
   })
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } })
 }

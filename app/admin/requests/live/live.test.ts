@@ -51,6 +51,13 @@ test('ends the stream with the process, and releases it when the reader leaves',
   expect(await next()).toBeUndefined()
 })
 
+test('cleans up without an error if the body is canceled', async ({ app, services }) => {
+  const { cookie } = await joinMember(services)
+  const request = new Request(url, { headers: { Cookie: cookie, Accept: 'text/event-stream' } })
+  const response = await app.render(request, { log: services.log, visitor: { ip: '192.0.2.7' } })
+  await response.body?.cancel()
+})
+
 test('sends no events to a disabled person', async ({ open, services }) => {
   const { cookie } = await joinMember(services)
   const { next } = await open(cookie)

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { RequestUpdate } from '#app/lib/request-updates.ts'
+import { type Listener, listen } from './listen.ts'
 
 const channelName = 'boxwright-requests'
-
-type Listener = (update: RequestUpdate) => void
 
 /** The components of this tab that listen; they share one connection. */
 const listeners = new Set<Listener>()
@@ -62,12 +60,4 @@ function connect(): () => void {
     closing.abort()
     channel.close()
   }
-}
-
-function listen(pass: Listener): () => void {
-  const source = new EventSource('/admin/requests/live')
-  // After the first connection, too, as requests may have changed since the page was rendered.
-  source.addEventListener('ready', () => pass({ what: 'unknown' }))
-  source.addEventListener('request', ({ data }) => pass(JSON.parse(data)))
-  return () => source.close()
 }

@@ -82,8 +82,8 @@ function Files({ mail: { id, attachments, problems } }: { mail: ReceivedMail }) 
           ))}
         </ul>
       )}
-      {problems.map((problem) => (
-        <p key={problem} className="break-words text-muted">
+      {problems.map((problem, index) => (
+        <p key={index} className="break-words text-muted">
           {problem}
         </p>
       ))}

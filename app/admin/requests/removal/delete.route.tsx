@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { Fields } from '../request/submission/submission.tsx'
 import type { Route } from './+types/delete.route.ts'
@@ -18,6 +19,7 @@ import { findEntry } from './find-entry.server.ts'
 import '../request/request.css'
 
 export const headers = requireAccess('erase')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Delete ${loaderData.reference}` : 'Request', matches)
 

@@ -18,6 +18,7 @@ import type { Queryable } from '#db/client.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/merge.route.ts'
@@ -27,6 +28,7 @@ import { findEntry } from './find-entry.server.ts'
 const maxResults = 10
 
 export const headers = requireAccess('requests')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Merge ${loaderData.duplicate.reference}` : 'Request', matches)
 

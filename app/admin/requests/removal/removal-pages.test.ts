@@ -30,10 +30,17 @@ test('an Admin deletes a request, finds it under Deleted and restores it', async
   for (const text of ['Request deleted.', 'This request was deleted.', 'value="restore"'])
     expect(deleted).toContain(text)
   expect(deleted).not.toContain(`href="${path}/reply`)
+  expect(deleted).not.toContain(`href="${path}/contact`)
+  expect((await send(`${path}/contact`)).headers.get('Location')).toBe(path)
+  const lost = await send(`${path}/contact.data`, { email: 'kim@northwind.example', version: '2' })
+  expect([lost.status, await lost.text()]).toEqual([422, expect.stringContaining('The contact was not saved.')])
   expect(await (await send('/admin/requests')).text()).not.toContain(reference)
-  expect(await (await send('/admin/requests?removed=deleted')).text()).toContain(`${path}?`)
+  const list = await (await send('/admin/requests?removed=deleted')).text()
+  expect(list).toContain(`${path}?`)
+  expect(list).not.toContain('Set assignee')
   const restored = await follow(send, await send(`${path}/delete`, { intent: 'restore', version: '2' }))
   expect(restored).toContain('Request restored.')
+  expect(await (await send('/admin/requests')).text()).toContain('Set assignee')
 })
 
 test('a duplicate is merged after a preview, and the merge is undone', async ({ services, send }) => {
@@ -61,6 +68,14 @@ test('a duplicate is merged after a preview, and the merge is undone', async ({ 
   const undo = async (version: string) => follow(send, await send(`${path}/merge`, { intent: 'undo', version }))
   expect(await undo('1')).toContain('The merge was not undone')
   expect(await undo('2')).toContain('Merge undone.')
+})
+
+test('a merge of customers that someone else changed is a conflict', async ({ services, db, send }) => {
+  for (const email of ['dana@northwind.example', 'd@elsewhere.example'])
+    await storeRequest(services, 'project', { ...project, email })
+  const [kept, other] = await db.select().from(contacts)
+  const merge = { version: '9', other: other?.id ?? '', other_version: '1' }
+  expect((await send(`/admin/customers/${kept?.id}/merge`, merge)).status).toBe(409)
 })
 
 test('an Admin deletes a contact, whose requests stay', async ({ services, db, send }) => {

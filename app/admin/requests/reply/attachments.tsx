@@ -15,21 +15,22 @@ type AttachmentsProps = { files: File[]; onChange: (files: File[]) => void; erro
 /** A list of files to attach; without JavaScript, the browser's file input. */
 export function Attachments({ files, onChange, errors }: AttachmentsProps) {
   const id = useId()
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<string[]>([])
   const isHydrated = useHydrated()
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  const shown = problem ? [problem] : errors
+  const shown = problems.length > 0 ? problems : errors
 
   function add(chosen: File[]) {
     const attachedFiles = [...files]
-    setProblem(undefined)
+    const found = new Set<string>()
     for (const file of chosen) {
       if (attachedFiles.some(({ name, size }) => name === file.name && size === file.size)) continue
       const attached = { count: attachedFiles.length, bytes: attachedFiles.reduce((sum, { size }) => sum + size, 0) }
       const wrong = getAttachmentError(file.name, file.size, attached)
-      if (wrong) setProblem(wrong)
+      if (wrong) found.add(wrong)
       else attachedFiles.push(file)
     }
+    setProblems([...found])
     onChange(attachedFiles)
   }
 
@@ -48,7 +49,10 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
               <button
                 type="button"
                 aria-label={`Remove ${file.name}`}
-                onClick={() => onChange(files.filter((each) => each !== file))}
+                onClick={() => {
+                  setProblems([])
+                  onChange(files.filter((each) => each !== file))
+                }}
               >
                 <X aria-hidden="true" />
               </button>

@@ -202,7 +202,6 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
 
 /** Shows what others did while the reply was written. */
 function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[]; offersProposal: boolean }) {
-  const decided = conflicts.some(({ action }) => action !== 'answered') && !offersProposal
   return (
     <div role="alert" className="reply-conflict">
       <p className="font-semibold">
@@ -216,7 +215,7 @@ function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[
           </li>
         ))}
       </ul>
-      {decided && <p>Sending your reply will not change the status.</p>}
+      {!offersProposal && <p>Sending your reply will not change the status.</p>}
     </div>
   )
 }

@@ -57,8 +57,8 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
     return redirect(`/admin/requests/${entry.reference}/reply?notice=signature`, 303)
   }
   if (body.form.get('intent') === 'answered') {
-    await markReplied(services.db, { requestId: entry.id, by })
-    return redirectToRequest(entry.reference, 'answered')
+    const isMarked = await markReplied(services.db, { requestId: entry.id, by })
+    return redirectToRequest(entry.reference, isMarked ? 'answered' : 'not-answered')
   }
   const mailId = readUuidField(body.form, 'mail_id')
   if (body.form.get('intent') === 'undo' && mailId) {
@@ -68,8 +68,8 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
   }
   if (body.form.get('intent') !== 'retry' || !mailId)
     return reject({}, {}, 'This action is not available. Reload the page and try again.')
-  await retryReply(services, { id: mailId, requestId: entry.id })
-  return redirectToRequest(entry.reference, 'again')
+  const isRetried = await retryReply(services, { id: mailId, requestId: entry.id })
+  return redirectToRequest(entry.reference, isRetried ? 'again' : 'not-retried')
 }
 
 async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
@@ -77,6 +77,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const { form, files, problem } = await receiveFormWithFiles(request, services.settings.DATA_DIR)
+  const filesMessage = getFilesMessage(form, files.length)
   try {
     const texts = getFieldTexts(submission, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
@@ -88,7 +89,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const parsed = parseForm(replySchema, form)
     const open = getUnfilledFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
-      return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, getFilesMessage(files.length))
+      return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, filesMessage)
     const requestFiles = findChosenFiles(form, submission)
     const of = { requestId: entry.id, staffId: person.id }
     const libraryKeys = form.getAll('library_file').map(String)
@@ -97,7 +98,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const libraryImages = (await listLibraryImages(services.db)).filter(({ key }) => imageKeys.includes(key))
     const chosenFiles = [...requestFiles, ...libraryFiles, ...libraryImages]
     const tooMany = findAttachmentProblem([...files, ...chosenFiles])
-    if (tooMany) return reject({ files: [tooMany] }, values, getFilesMessage(files.length))
+    if (tooMany) return reject({ files: [tooMany] }, values, filesMessage)
     if (
       files.length + chosenFiles.length === 0 &&
       values.without_files !== 'yes' &&
@@ -127,12 +128,13 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
       },
       getActor(person, getClient(args).ip),
     )
-    if (queued.outcome === 'not-found') throw data(null, { status: 404 })
+    if (queued.outcome === 'not-found')
+      return reject({}, values, 'This request was deleted or merged. Your reply was not sent.')
     if (queued.outcome === 'conflict') {
       const reply = {
         errors: {},
         values: { ...values, seen: String(queued.lastEventId) },
-        message: getFilesMessage(files.length),
+        ...(filesMessage && { message: filesMessage }),
       }
       return data<ReplyResult>(
         { outcome: 'rejected', ...reply, conflicts: queued.conflicts.map(toOtherAction) },
@@ -198,8 +200,9 @@ function getUnfilledFieldErrors({ subject = '', body = '' }: FieldValues): Field
   return errors
 }
 
-/** Browsers do not restore chosen files. */
-const getFilesMessage = (files: number) => (files > 0 ? 'Your reply was not sent. Attach your files again.' : undefined)
+/** Browsers do not restore chosen files; with JavaScript, the composer still has them. */
+const getFilesMessage = (form: FormData, files: number) =>
+  files > 0 && form.get('script') !== 'yes' ? 'Your reply was not sent. Attach your files again.' : undefined
 
 function reject(errors: FieldErrors, values: FieldValues, message?: string, status = 422) {
   return data<ReplyResult>({ outcome: 'rejected', errors, values, ...(message && { message }) }, { status })

@@ -1,10 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect } from 'react-router'
 import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
@@ -18,6 +12,7 @@ import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Presence, useViewers } from '../request/presence/presence.tsx'
@@ -33,6 +28,7 @@ import type { ReplyResult } from './reply-result.ts'
 import { SignatureForm } from './signature-form.tsx'
 
 export const headers = requireAccess('requests')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Reply to ${loaderData.composer.reference}` : 'Reply', matches)
 
@@ -83,10 +79,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
-/** Revalidates after an edit conflict, too, so that the page shows what others did. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
-
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, summary, composer, mails, fields, now } = loaderData
   const { reference, to } = composer
@@ -135,7 +127,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
                 .map(({ label, value }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{Array.isArray(value) ? value.map((text) => <p key={text}>{text}</p>) : value}</dd>
+                    <dd>{Array.isArray(value) ? value.map((text, index) => <p key={index}>{text}</p>) : value}</dd>
                   </div>
                 ))}
             </dl>

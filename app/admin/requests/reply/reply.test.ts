@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getStoredPaths } from '#app/features/images/image-url.ts'
+import { pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import { images } from '#db/tables/images.ts'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -63,6 +64,39 @@ test('a reply sent without a mail server keeps its text and queues nothing', asy
   expect(page).toContain('Email is not set up, so your reply was not sent.')
   expect(page).toContain('Hello &lt;/textarea&gt;</textarea>')
   expect(await services.db.$count(requestMails)).toBe(0)
+})
+
+test('a reply that is not sent keeps the text, and asks for its files again only without JavaScript', async ({
+  services,
+  sendRequest,
+}) => {
+  Object.assign(services.settings, { SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { id, reference } = await storeRequest(services, 'project', project)
+  const path = `/admin/requests/${reference}/reply`
+  const send = (changes: Record<string, string>) => {
+    const form = new FormData()
+    const fields = { subject: 'Re: Mugs', body: 'Hello', cc: 'kim', mail_id: crypto.randomUUID(), seen: '0' }
+    for (const [name, value] of Object.entries({ ...fields, ...changes })) form.set(name, value)
+    form.append('files', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
+    return sendRequest(path, form)
+  }
+  expect(await (await send({})).text()).toContain('Attach your files again.')
+  expect(await (await send({ script: 'yes' })).text()).not.toContain('Attach your files again.')
+
+  await services.db.update(requests).set({ deleted_at: new Date() }).where(eq(requests.id, id))
+  const removed = await send({ cc: '', body: 'Hello Kim' })
+  expect(removed.status).toBe(422)
+  const page = await removed.text()
+  for (const text of ['This request was deleted or merged. Your reply was not sent.', 'Hello Kim</textarea>'])
+    expect(page).toContain(text)
+  const answered = await sendRequest(path, new URLSearchParams({ intent: 'answered' }))
+  expect(answered.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=not-answered`)
+  const retry = new URLSearchParams({ intent: 'retry', mail_id: crypto.randomUUID() })
+  expect((await sendRequest(path, retry)).headers.get('Location')).toContain('?notice=not-retried')
+  await pauseOutgoing(services.db, 'restored')
+  expect(await (await sendRequest(`/admin/requests/${reference}?notice=again`)).text()).toContain(
+    'It is retried once outgoing messages are resumed.',
+  )
 })
 
 test('redirects any spelling of a reference to its URL; an unknown reference is not found', async ({

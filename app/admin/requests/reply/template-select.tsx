@@ -18,12 +18,17 @@ type TemplateSelectProps = {
 /** Replaces the text with a template; Undo restores it. */
 export function TemplateSelect({ action, templates, chosen, fields, texts, onChoose }: TemplateSelectProps) {
   const isHydrated = useHydrated()
-  const [before, setBefore] = useState<ReplyTexts>()
+  const [selected, setSelected] = useState(chosen)
+  const [filled, setFilled] = useState<{ before: ReplyTexts; after: ReplyTexts }>()
+  // What was typed since would be lost.
+  const canUndo = filled && filled.after.subject === texts.subject && filled.after.body === texts.body
   const use = (id: string) => {
+    setSelected(id)
     const template = templates.find((each) => each.id === id)
     if (!template) return
-    setBefore(texts)
-    onChoose({ subject: fillFields(template.subject, fields), body: fillFields(template.body, fields) })
+    const after = { subject: fillFields(template.subject, fields), body: fillFields(template.body, fields) }
+    setFilled({ before: texts, after })
+    onChoose(after)
   }
   return (
     <form method="get" action={action} className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -31,7 +36,7 @@ export function TemplateSelect({ action, templates, chosen, fields, texts, onCho
         label="Template"
         name="template"
         placeholder="Choose a template"
-        defaultValue={chosen}
+        value={selected}
         options={templates.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ currentTarget }) => use(currentTarget.value)}
         className="min-w-0 flex-[0_1_16rem]"
@@ -42,13 +47,14 @@ export function TemplateSelect({ action, templates, chosen, fields, texts, onCho
         </Button>
       )}
       <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
-        {before && (
+        {canUndo && (
           <button
             type="button"
             className="font-semibold text-forest underline underline-offset-4"
             onClick={() => {
-              onChoose(before)
-              setBefore(undefined)
+              onChoose(filled.before)
+              setFilled(undefined)
+              setSelected('')
             }}
           >
             Undo

@@ -1,13 +1,5 @@
 import { useRef } from 'react'
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  Link,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, Link, redirect, useNavigate } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
 import { findCompanyMove } from '#app/features/customers/move-contact.server.ts'
@@ -42,6 +34,7 @@ import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { ProposalsPanel } from '../../proposals/proposals-panel.tsx'
 import { DeliveriesPanel } from '../../settings/webhooks/deliveries-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -74,6 +67,7 @@ import { Contact, Fields } from './submission/submission.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
 export const headers = requireAccess('requests', { toRead: 'read-requests' })
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
@@ -81,11 +75,14 @@ const notices: Record<string, string> = {
   details: 'Changes saved.',
   contact: 'Contact corrected.',
   moved: 'Customer moved to this company.',
+  'not-moved': 'The customer was not moved, because someone changed it in the meantime.',
   note: 'Note added.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
+  'not-retried': 'The reply was sent already, or is being sent now.',
   'too-late': 'The reply was sent already.',
   answered: 'Marked as replied.',
+  'not-answered': 'This request was deleted or merged. It was not marked as replied.',
   deleted: 'Request deleted.',
   restored: 'Request restored.',
   merged: 'Requests merged.',
@@ -93,7 +90,11 @@ const notices: Record<string, string> = {
   'not-unmerged': 'The merge was not undone, because someone changed the request in the meantime.',
 }
 
-const pausedNotices = { ...notices, mailed: 'Reply queued. It is sent once outgoing messages are resumed.' }
+const pausedNotices = {
+  ...notices,
+  mailed: 'Reply queued. It is sent once outgoing messages are resumed.',
+  again: 'It is retried once outgoing messages are resumed.',
+}
 
 export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -146,6 +147,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     move: hasPermission(me, 'customers') ? await findCompanyMove(db, entry) : null,
     removal: await readRemoval(db, entry),
     canChange: hasPermission(me, 'requests'),
+    canOpenCustomer: hasPermission(me, 'customers'),
     canErase: hasPermission(me, 'erase'),
     proposals: hasPermission(me, 'proposals') ? await listProposalsOf(db, { request: entry.id }) : null,
     assigneeName: assignee?.name ?? null,
@@ -183,10 +185,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return data({ form, outcome: 'no-response' } satisfies NoResponse, { status: 503 })
   }
 }
-
-/** Revalidates after an edit conflict, too, so that the page shows what others changed. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key resets all state when another request is opened.
@@ -328,8 +326,10 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
             <Contact
               contact={request}
               move={canEdit ? loaderData.move : null}
-              correctPath={`/admin/requests/${reference}/contact`}
-              customerPath={request.contact_id ? `/admin/customers/${request.contact_id}` : undefined}
+              correctPath={canEdit ? `/admin/requests/${reference}/contact` : undefined}
+              customerPath={
+                loaderData.canOpenCustomer && request.contact_id ? `/admin/customers/${request.contact_id}` : undefined
+              }
             />
             {order && (
               <RequestedItems

@@ -1,4 +1,4 @@
-import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Form } from 'react-router'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { listEndpoints, previousSecretHours } from '#app/features/webhooks/endpoints/endpoints.server.ts'
@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../../access/confirm-field.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { ShownSecret } from '../shown-secret.tsx'
 import type { Route } from './+types/endpoint.route.ts'
@@ -20,6 +21,7 @@ import { EndpointStatus } from './endpoint-status.tsx'
 import { webhooksPath } from './webhook-paths.ts'
 
 export const headers = requireAccess('settings')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.endpoint.name ?? 'Webhook', matches)
 
@@ -45,10 +47,6 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
     now: new Date(),
   }
 }
-
-/** After an edit conflict, shows the current values. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
 
 export const action = (args: Route.ActionArgs) => handleEndpointForm(args, args.params.id)
 

@@ -15,6 +15,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { getCompanyPath } from '../../customers/customer-view.ts'
 import { formatAmount, formatUnitRate } from '../../proposals/format-amount.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -28,6 +29,7 @@ import '../../campaigns/campaigns.css'
 import '../stock.css'
 
 export const headers = requireAccess('proposals')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? formatStockItem(loaderData.item) : 'Stock item', matches)
 

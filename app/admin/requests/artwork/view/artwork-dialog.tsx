@@ -41,10 +41,13 @@ export function ArtworkDialog({ file: { name, format }, preview, url, onClose }:
   const movePage = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
   const zoom = (by: number) => setStep((now) => Math.min(maxZoomStep, Math.max(0, now + by)))
   const keys: Record<string, () => void> = {
-    ArrowRight: () => movePage(1),
-    PageDown: () => movePage(1),
-    ArrowLeft: () => movePage(-1),
-    PageUp: () => movePage(-1),
+    // They scroll a file of one page.
+    ...(pages > 1 && {
+      ArrowRight: () => movePage(1),
+      PageDown: () => movePage(1),
+      ArrowLeft: () => movePage(-1),
+      PageUp: () => movePage(-1),
+    }),
     '+': () => zoom(1),
     '=': () => zoom(1),
     '-': () => zoom(-1),

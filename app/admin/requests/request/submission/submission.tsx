@@ -7,8 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 
 type ContactProps = {
   contact: RequestContact
-  correctPath: string
-  /** Undefined for a request without contact, such as suspected spam. */
+  /** Undefined for a removed request and without the permission. */
+  correctPath: string | undefined
+  /** Likewise, and for a request without contact, such as suspected spam. */
   customerPath: string | undefined
   /** The company that the contact can be moved to. */
   move: { from: string | null; to: string } | null
@@ -31,9 +32,11 @@ export function Contact({
               View customer
             </Link>
           )}
-          <Link to={correctPath} prefetch="none" className="request-link">
-            Edit contact
-          </Link>
+          {correctPath && (
+            <Link to={correctPath} prefetch="none" className="request-link">
+              Edit contact
+            </Link>
+          )}
         </p>
       }
     >
@@ -43,7 +46,7 @@ export function Contact({
         {phone && <Field label="Phone" value={phone} link={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} />}
         {company && <Field label="Company" value={company} />}
       </dl>
-      {move && (
+      {move && correctPath && (
         <form
           method="post"
           action={correctPath}

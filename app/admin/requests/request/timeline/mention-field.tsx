@@ -41,12 +41,14 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
 
   function move(event: KeyboardEvent<HTMLTextAreaElement>) {
     const active = suggested?.names[suggested.active]
-    if (!suggested || !active) return onKeyDown?.(event)
+    // Enter that ends a composition, such as of Japanese, chooses no name.
+    if (!suggested || !active || event.nativeEvent.isComposing) return onKeyDown?.(event)
     const { length } = suggested.names
     const to = (step: number) => setSuggested({ ...suggested, active: (suggested.active + step + length) % length })
     if (event.key === 'ArrowDown') to(1)
     else if (event.key === 'ArrowUp') to(-1)
-    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(active.name)
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === 'Tab' && !event.shiftKey))
+      choose(active.name)
     else if (event.key === 'Escape') close()
     else return onKeyDown?.(event)
     event.preventDefault()
@@ -71,6 +73,8 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
           }}
           onKeyDown={move}
           onClick={suggest}
+          // The cursor moved, by Home for example.
+          onSelect={() => suggested && suggest()}
           onBlur={close}
         />
         <div id={`${id}-names`} role="listbox" aria-label="Teammates" hidden={!suggested} className="request-names">
