@@ -4,6 +4,7 @@ import { contentChanges } from '#db/tables/content-history.ts'
 import { importMappings, importRows, imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
+import { deleteImport } from './delete-import.server.ts'
 import { listImports, readImport } from './imports.server.ts'
 import { applyMapping } from './mapping/apply-mapping.server.ts'
 import { emptyMapping } from './mapping/mapping.ts'
@@ -80,6 +81,18 @@ test('a mapping preserves the settings of a sync, resets the check, and changes 
   expect(await applyMapping(db, { id: checked?.id ?? '', mapping: { ...mapping, columns: { Notes: 'name' } } })).toBe(
     'unfit',
   )
+})
+
+test('an interrupted import can be deleted, a running or applied one cannot', async ({ services, db }) => {
+  const running = { ...file, mapping: toStoredSettings(noSettings), state: 'applying' as const }
+  const touched_at = sql`now() - interval '2 minutes'`
+  const rows = await db
+    .insert(imports)
+    .values([{ ...running, touched_at }, running, { ...running, touched_at, state: 'applied' }])
+    .returning({ id: imports.id })
+  const deleted = []
+  for (const { id } of rows) deleted.push(await deleteImport(services, { id }))
+  expect(deleted).toEqual([true, false, false])
 })
 
 test('imports are listed by status, of which undone and interrupted imports have their own', async ({ db }) => {
