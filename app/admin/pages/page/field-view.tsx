@@ -201,7 +201,7 @@ function ImageView({ name, field, typed }: ImageProps) {
   const [isUploading, setUploading] = useState(false)
   useUploading(isUploading, setUploadCount)
   return (
-    <div>
+    <div id={name} className="save-bar-target">
       <ImageField
         name={name}
         label={field.label}
