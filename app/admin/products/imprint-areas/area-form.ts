@@ -25,7 +25,8 @@ export type AreaTexts = {
 /** Formats a fraction as percent with three decimals. */
 export const toPercent = (fraction: number) => String(Math.round(fraction * 1e5) / 1e3)
 
-const parseNumber = (text: string | undefined) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN)
+/** Parses a number with a decimal point or comma. */
+export const parseNumber = (text: string | undefined) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN)
 const parsePercent = (text: string | undefined) => parseNumber(text) / 100
 
 /** Parses the fields of an area: its values, or errors by field. */
