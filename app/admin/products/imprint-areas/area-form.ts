@@ -141,10 +141,13 @@ export function orderMethods(allowed: readonly Method[], usual: string): Method[
   return [first, ...methods.filter((method) => method !== first && allowed.includes(method))]
 }
 
+/** Names of the products that got the areas, and the skipped ones with the reason. */
+export type CopyResult = { copied: string[]; skipped: { product: string; name: string; reason: string }[] }
+
 /** Response to a submission of the screen. */
 export type AreasResult =
   | { outcome: 'saved' }
   /** Without JavaScript: an area was added or removed. */
   | { outcome: 'rows'; texts: AreaTexts[] }
   | { outcome: 'rejected'; texts: AreaTexts[]; message?: string }
-  | { outcome: 'copied'; texts: AreaTexts[]; to: string[] }
+  | ({ outcome: 'copied'; texts: AreaTexts[] } & CopyResult)
