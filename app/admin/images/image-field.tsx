@@ -2,6 +2,7 @@ import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limits.ts'
+import { getPastedFiles } from '#app/lib/browser/pasted-files.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrorList } from '#app/ui/field.tsx'
@@ -274,10 +275,8 @@ function usePastedImages(add: (files: File[]) => void, isEnabled: boolean): void
   useEffect(() => {
     if (!isEnabled) return
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      // Copied spreadsheet cells also contain an image.
-      const isText = event.clipboardData?.types.includes('text/plain')
-      if (files.length === 0 || isText || event.defaultPrevented) return
+      const files = getPastedFiles(event).filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
       latest.current(files)
     }
