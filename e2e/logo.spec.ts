@@ -248,6 +248,16 @@ test('pastes an image, keeps its white, prints several areas, and works offline'
   await page.goto(getProductPath(lanyard))
   await waitForHydration(page)
 
+  await test.step('leaves copied spreadsheet cells, which contain an image, to the browser', async () => {
+    const isCanceled = await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['cells'], 'cells.png', { type: 'image/png' }))
+      clipboardData.setData('text/plain', '48')
+      return !window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+    })
+    expect(isCanceled).toBe(false)
+  })
+
   await test.step('pasting opens the studio without the white background', async () => {
     await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(400, 200)

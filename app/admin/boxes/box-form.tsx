@@ -133,7 +133,10 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
                 max={1}
                 withoutAlt
                 value={values.picture ? [{ url: values.picture, alt: '' }] : []}
-                onChange={([image]) => update({ picture: image?.url ?? '' })}
+                onChange={([image]) => {
+                  composer.clearErrors()
+                  update({ picture: image?.url ?? '' })
+                }}
                 onBusy={setIsUploading}
                 hint="Square images work best."
                 errors={errors.pictures}
@@ -215,7 +218,7 @@ const getFieldErrors = (errors: BoxResult['errors'], name: string) => (errors[na
 
 /** Generates the image in the background, so that the form keeps its input. Without JavaScript, the button submits the form. */
 function useComposedImage(onComposed: (image: string) => void) {
-  const { submit, data: result, state } = useFetcher<BoxResult>()
+  const { submit, data: result, state, reset } = useFetcher<BoxResult>()
   const [imageCount, setImageCount] = useState(0)
   const latestOnComposed = useRef(onComposed)
   latestOnComposed.current = onComposed
@@ -228,6 +231,7 @@ function useComposedImage(onComposed: (image: string) => void) {
     imageCount,
     busy: state !== 'idle',
     errors: result?.errors ?? {},
+    clearErrors: () => reset(),
     compose(event: MouseEvent<HTMLButtonElement>) {
       const { form } = event.currentTarget
       if (!form) return

@@ -2,6 +2,7 @@ import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenImage } from '#app/features/images/chosen-images.ts'
 import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limits.ts'
+import { getPastedFiles } from '#app/lib/browser/pasted-files.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrorList } from '#app/ui/field.tsx'
@@ -61,7 +62,8 @@ export function ImageField(props: ImageFieldProps) {
   )
   const [isDragOver, setDragOver] = useState(false)
   const isHydrated = useHydrated()
-  const busy = uploads.some(({ rejected }) => rejected === undefined)
+  const uploadingCount = uploads.filter(({ rejected }) => rejected === undefined).length
+  const busy = uploadingCount > 0
   const reportBusy = useRef(onBusy)
   reportBusy.current = onBusy
   useEffect(() => reportBusy.current?.(busy), [busy])
@@ -109,7 +111,8 @@ export function ImageField(props: ImageFieldProps) {
                 onDescribe={(alt) => describe(image.id, alt)}
                 onRemove={() => {
                   remove(image.id)
-                  input.current?.focus()
+                  // A full field renders its input only then.
+                  setTimeout(() => input.current?.focus())
                 }}
               />
             </>
@@ -119,7 +122,13 @@ export function ImageField(props: ImageFieldProps) {
       {uploads.length > 0 && (
         <ul aria-label={`${label}: uploading`} className="mt-2">
           {uploads.map((each) => (
-            <UploadRow key={each.id} upload={each} onDismiss={() => dismiss(each.id)} onRetry={() => retry(each.id)} />
+            <UploadRow
+              key={each.id}
+              upload={each}
+              isFull={images.length + uploadingCount >= max}
+              onDismiss={() => dismiss(each.id)}
+              onRetry={() => retry(each.id)}
+            />
           ))}
         </ul>
       )}
@@ -230,9 +239,9 @@ function Row({ name, image, index, isMain, asLogo, altHint, withoutAlt, isHydrat
   )
 }
 
-type UploadRowProps = { upload: ImageUpload; onDismiss: () => void; onRetry: () => void }
+type UploadRowProps = { upload: ImageUpload; isFull: boolean; onDismiss: () => void; onRetry: () => void }
 
-function UploadRow({ upload: { file, progress, rejected, canRetry }, onDismiss, onRetry }: UploadRowProps) {
+function UploadRow({ upload: { file, progress, rejected, canRetry }, isFull, onDismiss, onRetry }: UploadRowProps) {
   return (
     <li className="image-row">
       <div className="min-w-0 flex-1 text-sm">
@@ -253,7 +262,7 @@ function UploadRow({ upload: { file, progress, rejected, canRetry }, onDismiss, 
           </p>
         )}
       </div>
-      {canRetry && (
+      {canRetry && !isFull && (
         <button type="button" className="icon-button" aria-label={`Retry ${file.name}`} onClick={onRetry}>
           <RotateCw aria-hidden="true" />
         </button>
@@ -274,10 +283,8 @@ function usePastedImages(add: (files: File[]) => void, isEnabled: boolean): void
   useEffect(() => {
     if (!isEnabled) return
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      // Copied spreadsheet cells also contain an image.
-      const isText = event.clipboardData?.types.includes('text/plain')
-      if (files.length === 0 || isText || event.defaultPrevented) return
+      const files = getPastedFiles(event).filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
       latest.current(files)
     }

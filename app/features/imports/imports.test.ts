@@ -4,7 +4,9 @@ import { contentChanges } from '#db/tables/content-history.ts'
 import { importMappings, importRows, imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
+import { deleteImport } from './delete-import.server.ts'
 import { listImports, readImport } from './imports.server.ts'
+import { applyMapping } from './mapping/apply-mapping.server.ts'
 import { emptyMapping } from './mapping/mapping.ts'
 import { listMappings } from './mapping/saved.server.ts'
 import { listChangedRows } from './result/preview.server.ts'
@@ -51,6 +53,46 @@ test('an import that cannot be read does not hide the others', async ({ db }) =>
     expect.arrayContaining([null, { 'a.jpg': '/a.webp' }]),
   )
   expect(listed.map(({ counts }) => counts)).toEqual([noCounts, noCounts])
+})
+
+test('a mapping preserves the settings of a sync, resets the check, and changes no applied import', async ({ db }) => {
+  const preview = { ...noSettings.preview, columns: [{ name: 'Name', samples: [] }] }
+  const before = { ...emptyMapping, columns: { Name: 'name' as const }, keepsEdits: true, hidesMissing: true }
+  const stored = {
+    mapping: toStoredSettings({ ...noSettings, preview, mapping: before }),
+    counts: toStoredCounts({ ...noCounts, rows: 1, changed: 1 }),
+  }
+  const [checked, applied] = await db
+    .insert(imports)
+    .values([
+      { ...file, ...stored },
+      { ...file, ...stored, state: 'applied' },
+    ])
+    .returning()
+  const mapping = { ...emptyMapping, columns: { Name: 'description' as const } }
+  expect(await applyMapping(db, { id: checked?.id ?? '', mapping })).toBe('applied')
+  expect(await readImport(db, checked?.id ?? '')).toMatchObject({
+    state: 'uploaded',
+    counts: noCounts,
+    settings: { mapping: { ...mapping, keepsEdits: true, hidesMissing: true } },
+  })
+  expect(await applyMapping(db, { id: applied?.id ?? '', mapping })).toBe('busy')
+  expect(await readImport(db, applied?.id ?? '')).toMatchObject({ state: 'applied', settings: { mapping: before } })
+  expect(await applyMapping(db, { id: checked?.id ?? '', mapping: { ...mapping, columns: { Notes: 'name' } } })).toBe(
+    'unfit',
+  )
+})
+
+test('an interrupted import can be deleted, a running or applied one cannot', async ({ services, db }) => {
+  const running = { ...file, mapping: toStoredSettings(noSettings), state: 'applying' as const }
+  const touched_at = sql`now() - interval '2 minutes'`
+  const rows = await db
+    .insert(imports)
+    .values([{ ...running, touched_at }, running, { ...running, touched_at, state: 'applied' }])
+    .returning({ id: imports.id })
+  const deleted = []
+  for (const { id } of rows) deleted.push(await deleteImport(services, { id }))
+  expect(deleted).toEqual([true, false, false])
 })
 
 test('imports are listed by status, of which undone and interrupted imports have their own', async ({ db }) => {

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { imports } from '#db/tables/imports.ts'
@@ -80,9 +80,10 @@ test('reads a file with a saved mapping, then with other settings', async ({ ser
     mapping: { columns, decimal: ',' },
     preview: { encoding: 'windows-1252', delimiter: ';' },
   })
+  await db.update(imports).set({ mapping: sql`jsonb_set(mapping, '{mapping,keepsEdits}', 'true')` })
   const again = await refreshPreview(services, { id, reading: { delimiter: ',' }, supplier: 'Typed' })
   expect(again).toEqual({ ok: true })
-  expect((await readImport(db, id))?.settings.mapping.supplier).toBe('Typed')
+  expect((await readImport(db, id))?.settings.mapping).toMatchObject({ supplier: 'Typed', keepsEdits: true })
   expect((await readImport(db, id))?.settings.preview.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
   expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
 }, 30_000)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -8,12 +8,12 @@ import { moveIntoStorage } from '#app/lib/storage/storage.server.ts'
 import type { Database } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { imports } from '#db/tables/imports.ts'
-import { isInterrupted } from './checking/heartbeat.server.ts'
+import { isIdle, isInterrupted } from './checking/heartbeat.server.ts'
 import { runImportWorker } from './checking/process.server.ts'
 import { deleteImport } from './delete-import.server.ts'
 import type { Preview } from './file-preview.ts'
 import { type ApplyJob, applyQueue, checkQueue, prepareImports, runCheck, withStoredFile } from './jobs.server.ts'
-import type { ChosenPreset, Mapping } from './mapping/mapping.ts'
+import { type ChosenPreset, getSyncSettings, type Mapping } from './mapping/mapping.ts'
 import { getMappingProblem } from './mapping/problem.ts'
 import { findFittingMapping } from './mapping/saved.server.ts'
 import { checkSize } from './reading/open-source.server.ts'
@@ -27,6 +27,7 @@ import {
   noSettings,
   toStoredCounts,
   toStoredSettings,
+  toUnchecked,
 } from './stored-import.ts'
 
 export type StartResult = { ok: true; id: string } | { ok: false; reason: string }
@@ -90,12 +91,9 @@ export async function insertImport(
   })
 }
 
-/** Condition: no job works on the import, or the job was interrupted. */
-const isIdle = (states: ('uploaded' | 'checked' | 'failed')[]) => or(inArray(imports.state, states), isInterrupted)
-
 type RequestResult = { ok: true } | { ok: false; reason: string }
 
-const busyResult = { ok: false, reason: 'This file is being processed or was already imported.' } as const
+export const busyResult = { ok: false, reason: 'This file is being processed or was already imported.' } as const
 
 /** Reads the file again with another delimiter, encoding or preset, and guesses the mapping again. */
 export async function refreshPreview(
@@ -111,7 +109,7 @@ export async function refreshPreview(
   const [found] = await db
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), isIdle(['uploaded', 'checked', 'failed'])))
+    .where(and(eq(imports.id, id), isIdle))
   if (!found?.path) return busyResult
   try {
     const { preview } = await withStoredFile(services, found.path, (file) =>
@@ -122,13 +120,18 @@ export async function refreshPreview(
       ...before,
       preview,
       reading,
-      mapping: { ...preview.mapping, supplier: supplier ?? before.mapping.supplier },
+      mapping: {
+        ...preview.mapping,
+        supplier: supplier ?? before.mapping.supplier,
+        ...getSyncSettings(before.mapping),
+      },
     }
-    await db
+    const [stored] = await db
       .update(imports)
-      .set({ mapping: toStoredSettings(settings), state: 'uploaded', counts: toStoredCounts(noCounts), problem: null })
-      .where(eq(imports.id, id))
-    return { ok: true }
+      .set(toUnchecked(settings))
+      .where(and(eq(imports.id, id), isIdle))
+      .returning({ id: imports.id })
+    return stored ? { ok: true } : busyResult
   } catch (error) {
     if (error instanceof FileRejected) return { ok: false, reason: error.message }
     throw error
@@ -171,7 +174,7 @@ async function setChecking(db: Database, { id, mapping, imageNames }: CheckOptio
       problem: null,
       touched_at: sql`now()`,
     })
-    .where(and(eq(imports.id, id), isIdle(['uploaded', 'checked', 'failed'])))
+    .where(and(eq(imports.id, id), isIdle))
     .returning({ id: imports.id })
   return found !== undefined
 }

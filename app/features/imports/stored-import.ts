@@ -51,6 +51,14 @@ export const toStoredSettings = ({
   ...(imageNames !== undefined && { pictureNames: imageNames }),
 })
 
+/** Values of a row with new settings, which the next check has to read. */
+export const toUnchecked = (settings: ImportSettings) => ({
+  mapping: toStoredSettings(settings),
+  state: 'uploaded' as const,
+  counts: toStoredCounts(noCounts),
+  problem: null,
+})
+
 /** Settings of an import whose stored settings cannot be read: a file without columns. */
 export const noSettings: ImportSettings = {
   preview: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { PgBoss } from 'pg-boss'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
@@ -28,21 +28,19 @@ export async function startRun(
   { supplierId, kind, by }: StartOptions,
 ): Promise<string | undefined> {
   await endSilentRuns(db)
+  await createRunQueue(jobs)
   const id = randomUUID()
-  const isStarted = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select from suppliers where id = ${supplierId} for update`)
     const isUnfinished = and(
       eq(supplierRuns.supplier_id, supplierId),
       inArray(supplierRuns.state, ['waiting', 'running']),
     )
-    if ((await tx.$count(supplierRuns, isUnfinished)) > 0) return false
+    if ((await tx.$count(supplierRuns, isUnfinished)) > 0) return undefined
     await tx.insert(supplierRuns).values({ id, supplier_id: supplierId, kind, state: 'waiting', started_by: by })
-    return true
+    await jobs.send(runQueue, { runId: id }, { db: fromDrizzle(tx, sql) })
+    return id
   })
-  if (!isStarted) return undefined
-  await createRunQueue(jobs)
-  await jobs.send(runQueue, { runId: id })
-  return id
 }
 
 /** Fails runs whose process died. */

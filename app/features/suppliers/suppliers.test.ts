@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { vi } from 'vitest'
 import { changeProducts } from '#app/features/catalog/products/change-many.server.ts'
 import { readImport } from '#app/features/imports/imports.server.ts'
 import { undoImport } from '#app/features/imports/undo-import.server.ts'
@@ -295,4 +296,11 @@ test('wrong credentials end the run at once, and appear nowhere', async ({ servi
 test('one run of a supplier at a time', async ({ services, supplierId }) => {
   expect(await startRun(services, { supplierId, kind: 'stock', by: 'schedule' })).toBeDefined()
   expect(await startRun(services, { supplierId, kind: 'full', by: 'schedule' })).toBeUndefined()
+})
+
+test('a run without its job does not block the next', async ({ services, supplierId }) => {
+  vi.spyOn(services.jobs, 'send').mockRejectedValueOnce(new Error('gone'))
+  const options = { supplierId, kind: 'stock', by: 'schedule' } as const
+  await expect(startRun(services, options)).rejects.toThrow('gone')
+  expect(await startRun(services, options)).toBeDefined()
 })

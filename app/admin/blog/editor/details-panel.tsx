@@ -7,6 +7,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ImageField } from '../../images/image-field.tsx'
+import { type SetUploadCount, useUploading } from '../../images/use-uploading.ts'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { TagsField } from './tags-field.tsx'
@@ -20,12 +21,16 @@ type DetailsPanelProps = {
   errors: FieldErrors
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
   onChange: () => void
+  setUploadCount: SetUploadCount
 }
 
 /** URL slug, excerpt, image, category, tags and author. */
-export function DetailsPanel({ post, values, initialValues, errors, suggestions, onChange }: DetailsPanelProps) {
+export function DetailsPanel(props: DetailsPanelProps) {
+  const { post, values, initialValues, errors, suggestions, onChange, setUploadCount } = props
   const id = useId()
   const [initialSlug] = useState(post.slug)
+  const [isUploading, setUploading] = useState(false)
+  useUploading(isUploading, setUploadCount)
   const willRedirect = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
   const isNewCategory =
     values.category.trim() !== '' &&
@@ -76,6 +81,7 @@ export function DetailsPanel({ post, values, initialValues, errors, suggestions,
             errors={errors.picture ?? errors['picture-alt']}
             altHint="Describe the image for people who cannot see it."
             onChange={reportRendered}
+            onBusy={setUploading}
           />
         </div>
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">

@@ -51,11 +51,13 @@ export function PostEditor({
   const [initialValues] = useState(document.fields)
   const [values, setValues] = useState(initialValues)
   const [preview, setPreview] = useState<Preview>()
+  const [uploadCount, setUploadCount] = useState(0)
   const content = useContentForm<PostFormValues, PostDraftResponse>({
     document,
     result,
     getFieldId,
     draftUrl: previewPath,
+    isUploading: uploadCount > 0,
     isDraftShared: post.status !== 'published',
     onSaved: setPreview,
   })
@@ -111,7 +113,13 @@ export function PostEditor({
           <FieldErrorList id={getFieldId('title')} {...(errors.title && { errors: errors.title })} />
         </div>
         <div id={getFieldId('text')} className="save-bar-target">
-          <TextEditor values={initialValues} errors={errors.text} preview={preview} onChange={onInput} />
+          <TextEditor
+            values={initialValues}
+            errors={errors.text}
+            preview={preview}
+            onChange={onInput}
+            setUploadCount={setUploadCount}
+          />
         </div>
         <div className="post-panels">
           <div className="post-column">
@@ -122,6 +130,7 @@ export function PostEditor({
               errors={errors}
               suggestions={suggestions}
               onChange={onInput}
+              setUploadCount={setUploadCount}
             />
           </div>
           <div className="post-column">

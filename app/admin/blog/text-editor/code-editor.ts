@@ -3,6 +3,7 @@ import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-mar
 import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { getPastedFiles } from '#app/lib/browser/pasted-files.ts'
 import { applyMark, type Mark, type MarkupLanguage } from './marks.ts'
 
 export type CodeEditor = {
@@ -88,19 +89,18 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
           if (docChanged) onChange(state.doc.toString())
         }),
         EditorView.domEventHandlers({
-          drop: (event, target) => insertFiles(event, target, event.dataTransfer, target.posAtCoords(event)),
-          paste: (event, target) => insertFiles(event, target, event.clipboardData, null),
+          drop: (event, target) =>
+            insertFiles(event, target, [...(event.dataTransfer?.files ?? [])], target.posAtCoords(event)),
+          paste: (event, target) => insertFiles(event, target, getPastedFiles(event), null),
         }),
         theme,
       ],
     }),
   })
 
-  /** Returns true if the dropped or pasted data contained images. */
-  function insertFiles(event: Event, target: EditorView, data: DataTransfer | null, position: number | null): boolean {
-    // Copied spreadsheet cells also contain an image.
-    if (event.type === 'paste' && data?.types.includes('text/plain')) return false
-    const images = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  /** Returns true if the dropped or pasted files contained images. */
+  function insertFiles(event: Event, target: EditorView, files: readonly File[], position: number | null): boolean {
+    const images = files.filter(({ type }) => type.startsWith('image/'))
     if (images.length === 0) return false
     event.preventDefault()
     if (position !== null) target.dispatch({ selection: { anchor: position } })

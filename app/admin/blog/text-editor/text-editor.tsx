@@ -5,6 +5,7 @@ import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrorList, getAriaAttributes } from '#app/ui/field.tsx'
 import { useTypedText } from '#app/ui/use-typed-text.ts'
+import type { SetUploadCount } from '../../images/use-uploading.ts'
 import type { Preview } from '../preview/preview.route.tsx'
 import type { Mark } from './marks.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -20,17 +21,18 @@ type TextEditorProps = {
   errors: string[] | undefined
   preview: Preview | undefined
   onChange: () => void
+  setUploadCount: SetUploadCount
 }
 
 /** Text editor with preview; a plain field until the editor is loaded and without JavaScript. */
-export function TextEditor({ values, errors = [], preview, onChange }: TextEditorProps) {
+export function TextEditor({ values, errors = [], preview, onChange, setUploadCount }: TextEditorProps) {
   const id = useId()
   const [view, setView] = useState<View>('both')
   const text = useRef<HTMLTextAreaElement>(null)
   useTypedText(id, text)
   const fileInput = useRef<HTMLInputElement>(null)
   const kind = values.source === 'html' ? 'html' : 'markdown'
-  const { host, editor, problem } = useCodeEditor(text, { kind, onChange })
+  const { host, editor, problem } = useCodeEditor(text, { kind, onChange, setUploadCount })
 
   const apply = (mark: Mark) => (mark === 'image' ? fileInput.current?.click() : editor?.apply(mark))
   return (

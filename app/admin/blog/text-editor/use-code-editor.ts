@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { uploadImage } from '../../images/upload-image.ts'
+import type { SetUploadCount } from '../../images/use-uploading.ts'
 import type { CodeEditor } from './code-editor.ts'
 import type { MarkupLanguage } from './marks.ts'
 
 /** Replaces a plain text area with the code editor once that has loaded. The form still submits the text area. */
 export function useCodeEditor(
   textArea: RefObject<HTMLTextAreaElement | null>,
-  { kind, onChange }: { kind: MarkupLanguage; onChange: () => void },
+  { kind, onChange, setUploadCount }: { kind: MarkupLanguage; onChange: () => void; setUploadCount: SetUploadCount },
 ) {
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<CodeEditor>()
@@ -34,7 +35,15 @@ export function useCodeEditor(
             latestOnChange.current()
           },
           onSave: () => field.form?.requestSubmit(),
-          upload: (file) => uploadImage(file, { signal: controller.signal, onProgress: () => {} }),
+          async upload(file) {
+            // Saving waits, as the text has a placeholder until then.
+            setUploadCount((count) => count + 1)
+            try {
+              return await uploadImage(file, { signal: controller.signal, onProgress: () => {} })
+            } finally {
+              setUploadCount((count) => count - 1)
+            }
+          },
           onProblem: setProblem,
         })
         // `restoreFieldValues` puts text that was typed before the page was rendered again into the hidden text area.
@@ -48,7 +57,7 @@ export function useCodeEditor(
       controller.abort()
       mounted?.destroy()
     }
-  }, [kind])
+  }, [kind, setUploadCount])
 
   useEffect(() => {
     // Once it is no longer hidden.

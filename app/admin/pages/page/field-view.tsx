@@ -1,4 +1,4 @@
-import { type ReactNode, use, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import type { Field, TermField } from '#app/features/page-copy/editing/fields.ts'
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/merge-fields.ts'
@@ -8,6 +8,7 @@ import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useTypedText } from '#app/ui/use-typed-text.ts'
 import { ImageField } from '../../images/image-field.tsx'
+import { useUploading } from '../../images/use-uploading.ts'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
 import { ListField } from './list-field.tsx'
@@ -197,10 +198,10 @@ type ImageProps = { name: string; field: Extract<Field, { kind: 'picture' | 'log
 function ImageView({ name, field, typed }: ImageProps) {
   const { errors, onFieldChange, setUploadCount } = use(FormContext)
   const { src, alt } = typed as { src: string; alt: string }
-  const [busy, setBusy] = useState(false)
-  const id = useId()
+  const [isUploading, setUploading] = useState(false)
+  useUploading(isUploading, setUploadCount)
   return (
-    <div id={id}>
+    <div id={name} className="save-bar-target">
       <ImageField
         name={name}
         label={field.label}
@@ -213,11 +214,7 @@ function ImageView({ name, field, typed }: ImageProps) {
         withoutPaste
         asLogo={field.kind === 'logo'}
         onChange={() => onFieldChange()}
-        onBusy={(isUploading) => {
-          if (isUploading === busy) return
-          setBusy(isUploading)
-          setUploadCount((count) => count + (isUploading ? 1 : -1))
-        }}
+        onBusy={setUploading}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import type { StockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import type { SetUploadCount } from '../../images/use-uploading.ts'
 
 type PageFormState = {
   errors: FieldErrors
@@ -8,7 +9,7 @@ type PageFormState = {
   /** Reports a change; `target` is the control, if any. */
   onFieldChange: (target?: EventTarget | null) => void
   /** Updates the number of fields with uploads in progress. */
-  setUploadCount: (count: (before: number) => number) => void
+  setUploadCount: SetUploadCount
 }
 
 /** State that the fields of a page form share at any depth. */

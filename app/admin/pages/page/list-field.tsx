@@ -80,7 +80,7 @@ export function ListField({ name, field, items: initialItems, renderField }: Lis
     </Item>
   )
   return (
-    <div ref={list} className="page-list">
+    <div ref={list} id={name} className="page-list save-bar-target">
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-sm font-semibold">{field.label}</p>
         {!isFixed && <span className="page-count">{getCount(field, items.length)}</span>}

@@ -6,11 +6,11 @@ import { deleteImport } from '#app/features/imports/delete-import.server.ts'
 import { readImport } from '#app/features/imports/imports.server.ts'
 import { maxColumns } from '#app/features/imports/limits.ts'
 import { applyMapping } from '#app/features/imports/mapping/apply-mapping.server.ts'
-import { type ChosenPreset, presetNames } from '#app/features/imports/mapping/mapping.ts'
+import { type ChosenPreset, getSyncSettings, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { findUnanswered } from '#app/features/imports/mapping/problem.ts'
 import { getQuestions } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
-import { refreshPreview, requestApply, requestCheck } from '#app/features/imports/start-import.server.ts'
+import { busyResult, refreshPreview, requestApply, requestCheck } from '#app/features/imports/start-import.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { undoImport } from '#app/features/imports/undo-import.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -68,17 +68,16 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     }
     const question = findUnanswered(getQuestions(preview.columns, mapping.columns).questions, mapping)
     // Without scripts the question is not on the page before the columns are known.
-    if (question) await applyMapping(services.db, { id: stored.id, mapping })
+    if (question && (await applyMapping(services.db, { id: stored.id, mapping })) === 'busy')
+      return reject(busyResult.reason)
     if (question?.about === 'decimal') return reject('Choose a number format.')
     if (question) return reject(`Enter an exchange rate for ${question.money}, such as 1.08.`)
     const zip = await getZipState(services.db, stored.id)
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
     const images = zip && { imageNames: zip.stored }
-    // A supplier's sync sets these; no form has them.
-    const { keepsEdits, hidesMissing } = initial
-    const syncSettings = { ...(keepsEdits && { keepsEdits }), ...(hidesMissing && { hidesMissing }) }
-    const result = await requestCheck(services, { id: stored.id, mapping: { ...mapping, ...syncSettings }, ...images })
+    const checked = { ...mapping, ...getSyncSettings(initial) }
+    const result = await requestCheck(services, { id: stored.id, mapping: checked, ...images })
     if (!result.ok) return reject(result.reason)
     const name = form.get('save-as')
     if (typeof name === 'string' && name.trim() !== '') await saveMapping(services.db, { name, mapping })
@@ -102,8 +101,9 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     const saved = (await listMappings(services.db)).find((each) => each.id === id)
     if (!saved) return reject('Select a saved mapping.')
     const mapping = { ...saved.mapping, supplier: readSupplier(form) ?? saved.mapping.supplier }
-    const isApplied = await applyMapping(services.db, { id: stored.id, mapping })
-    if (!isApplied) return reject(`“${saved.name}” uses columns that this file does not have.`)
+    const result = await applyMapping(services.db, { id: stored.id, mapping })
+    if (result === 'busy') return reject(busyResult.reason)
+    if (result === 'unfit') return reject(`“${saved.name}” uses columns that this file does not have.`)
     return redirect(`${getImportPath(stored.id)}?columns`, 303)
   },
   async 'delete-mapping'({ services, form }) {
@@ -154,7 +154,8 @@ async function receiveZip({ request, context }: RouteArgs, { id, settings }: Imp
     files.push(...staged.files)
     // The columns as chosen so far, which are not stored yet.
     const mapping = readMapping(staged.form, settings.preview, settings.mapping)
-    if (staged.form.has(getColumnField(0))) await applyMapping(services.db, { id, mapping })
+    if (staged.form.has(getColumnField(0)) && (await applyMapping(services.db, { id, mapping })) === 'busy')
+      return reject(busyResult.reason)
     const [file] = files
     if (!file) return reject('Choose a ZIP file.')
     if (file.size > maxZipBytes) return reject('This ZIP is larger than 2 GB. Split it into several imports.')

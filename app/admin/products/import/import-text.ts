@@ -74,8 +74,10 @@ export function formatReady({ new: added, changed, rejected, leftOutSizes }: Imp
     rejected > 0 && `${formatCount(rejected, 'row')} with errors`,
     leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} skipped`,
   ].filter(Boolean)
-  if (skipped.length === 0) return 'Ready to import'
-  return `${formatCount(added + changed, 'product')} ready to import, ${skipped.join(', ')}`
+  const importable = added + changed
+  const ready =
+    skipped.length > 0 && importable > 0 ? `${formatCount(importable, 'product')} ready to import` : 'Ready to import'
+  return [ready, ...skipped].join(', ')
 }
 
 /** True while a worker checks or applies the import. */

@@ -149,8 +149,8 @@ export default function Import({ loaderData, actionData: latestActionData }: Rou
             {`${undone.skippedCount.toLocaleString('en-US')} not undone (edited since, or in use):`}
           </p>
           <ul className="mt-2 space-y-1 text-sm">
-            {undone.skipped.map(({ name, reason }) => (
-              <li key={`${name} ${reason}`}>
+            {undone.skipped.map(({ name, reason }, index) => (
+              <li key={`${index} ${name}`}>
                 <span className="font-medium">{name}</span>
                 <span>{`: ${reason}`}</span>
               </li>

@@ -25,7 +25,8 @@ export type AreaTexts = {
 /** Formats a fraction as percent with three decimals. */
 export const toPercent = (fraction: number) => String(Math.round(fraction * 1e5) / 1e3)
 
-const parseNumber = (text: string | undefined) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN)
+/** Parses a number with a decimal point or comma. */
+export const parseNumber = (text: string | undefined) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN)
 const parsePercent = (text: string | undefined) => parseNumber(text) / 100
 
 /** Parses the fields of an area: its values, or errors by field. */
@@ -140,10 +141,13 @@ export function orderMethods(allowed: readonly Method[], usual: string): Method[
   return [first, ...methods.filter((method) => method !== first && allowed.includes(method))]
 }
 
+/** Names of the products that got the areas, and the skipped ones with the reason. */
+export type CopyResult = { copied: string[]; skipped: { product: string; name: string; reason: string }[] }
+
 /** Response to a submission of the screen. */
 export type AreasResult =
   | { outcome: 'saved' }
   /** Without JavaScript: an area was added or removed. */
   | { outcome: 'rows'; texts: AreaTexts[] }
   | { outcome: 'rejected'; texts: AreaTexts[]; message?: string }
-  | { outcome: 'copied'; texts: AreaTexts[]; to: string[] }
+  | ({ outcome: 'copied'; texts: AreaTexts[] } & CopyResult)

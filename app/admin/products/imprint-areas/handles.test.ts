@@ -57,6 +57,12 @@ test('moveArea stops at the edge of the image and keeps the shape', () => {
   })
 })
 
+test('moveArea accepts a decimal comma and skips invalid points', () => {
+  const texts = { ...round, numbers: { ...round.numbers, topX: '35,5', x0: '', y0: '5' } }
+  const { numbers } = moveArea(texts, [80, 0], size)
+  expect(numbers).toMatchObject({ topX: '45.5', x0: '', y0: '5' })
+})
+
 test('getDrawing draws crossed corners at their positions', () => {
   const crossed = { ...flat, numbers: { ...flat.numbers, x1: '20' } }
   expect(getDrawing(crossed, size)?.outline).toEqual([

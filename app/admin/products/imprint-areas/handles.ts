@@ -1,6 +1,6 @@
 import { getAreaGeometry, getOutline, pointsPerSide } from '#app/features/logo/core/area-geometry.ts'
 import type { DrawnArea, ImagePoint } from '#db/tables/imprint.ts'
-import { type AreaTexts, type NumberName, toDrawnArea, toPercent } from './area-form.ts'
+import { type AreaTexts, type NumberName, parseNumber, toDrawnArea, toPercent } from './area-form.ts'
 
 export type Size = { width: number; height: number }
 
@@ -123,15 +123,17 @@ const points: [NumberName, NumberName][] = [
 
 /** Returns the area moved by an offset, limited by the image. */
 export function moveArea(texts: AreaTexts, [across, down]: ImagePoint, size: Size): MovedArea {
-  const definedPoints = points.filter(([x]) => texts.numbers[x] !== undefined)
+  const definedPoints = points.filter((names) =>
+    names.every((name) => Number.isFinite(parseNumber(texts.numbers[name]))),
+  )
   const clampOffset = (by: number, axis: 0 | 1) => {
-    const values = definedPoints.map((names) => Number(texts.numbers[names[axis]]))
+    const values = definedPoints.map((names) => parseNumber(texts.numbers[names[axis]]))
     return clamp(by, -Math.min(...values), 100 - Math.max(...values))
   }
   const by = [clampOffset((100 * across) / size.width, 0), clampOffset((100 * down) / size.height, 1)] as const
   const moved = definedPoints.flatMap(([x, y]) => [
-    [x, toPercent((Number(texts.numbers[x]) + by[0]) / 100)],
-    [y, toPercent((Number(texts.numbers[y]) + by[1]) / 100)],
+    [x, toPercent((parseNumber(texts.numbers[x]) + by[0]) / 100)],
+    [y, toPercent((parseNumber(texts.numbers[y]) + by[1]) / 100)],
   ])
   return { numbers: { ...texts.numbers, ...Object.fromEntries(moved) } }
 }

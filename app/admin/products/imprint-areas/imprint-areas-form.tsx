@@ -10,7 +10,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { Alert } from '../../shell/admin-page.tsx'
 import { AreaCanvas } from './area-canvas.tsx'
 import { AreaFields } from './area-fields.tsx'
-import type { AreasResult } from './area-form.ts'
+import type { AreasResult, CopyResult } from './area-form.ts'
 import { type AreaTexts, validateAreaTexts } from './area-form.ts'
 import type { Size } from './handles.ts'
 import type { MatchingImage } from './imprint-areas.server.ts'
@@ -87,7 +87,7 @@ export function ImprintAreasForm({
         </p>
       </div>
       {rejected && result.message && <Alert tone="error">{`${result.message}.`}</Alert>}
-      {result?.outcome === 'copied' && <CopiedAlert to={result.to} />}
+      {result?.outcome === 'copied' && <CopyAlerts {...result} />}
       <div className="areas-columns">
         <div className="areas-image">
           <AreaCanvas
@@ -269,12 +269,14 @@ function CopyPanel({ matchingImages }: { matchingImages: MatchingImage[] }) {
   )
 }
 
-function CopiedAlert({ to }: { to: string[] }) {
+function CopyAlerts({ copied, skipped }: CopyResult) {
   return (
-    <Alert>
-      {to.length > 0
-        ? `Locations copied to ${listFormat.format(to)}. The change is live.`
-        : 'No products selected. Nothing was copied.'}
-    </Alert>
+    <>
+      {copied.length > 0 && <Alert>{`Locations copied to ${listFormat.format(copied)}. The change is live.`}</Alert>}
+      {skipped.map(({ product, name, reason }) => (
+        <Alert key={product} tone="error">{`Not copied to ${name}: ${reason}`}</Alert>
+      ))}
+      {copied.length + skipped.length === 0 && <Alert>No products selected. Nothing was copied.</Alert>}
+    </>
   )
 }

@@ -82,11 +82,8 @@ export async function action(args: Route.ActionArgs) {
     const selected = new Set(form.getAll('copy-to'))
     const to = screen.matchingImages.filter(({ product }) => selected.has(product))
     const by = getActor(person, getClient(args).ip)
-    return respond({
-      outcome: 'copied',
-      texts,
-      to: await copyAreas(db, { from: screen.name, areas: parsed.value, to, by }),
-    })
+    const result = await copyAreas(db, { from: screen.name, areas: parsed.value, to, by })
+    return respond({ outcome: 'copied', texts, ...result })
   }
   return redirect(screen.back, 303)
 }

@@ -12,6 +12,7 @@ import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { Product } from '#db/tables/products.ts'
+import type { CopyResult } from './area-form.ts'
 
 type ImageRef = { id: string; staffId: string; image: string }
 
@@ -115,22 +116,29 @@ async function writeAreas(db: Database, { id, staffId, image }: ImageRef, areas:
   return saved.outcome === 'saved'
 }
 
-/** Copies areas to images of other products and saves each immediately. @returns the names of the changed products */
+/** Copies areas to images of other products and saves each immediately. */
 export async function copyAreas(
   db: Database,
   { from, areas, to, by }: { from: string; areas: readonly DrawnArea[]; to: readonly MatchingImage[]; by: Actor },
-): Promise<string[]> {
-  const copied: string[] = []
+): Promise<CopyResult> {
+  const result: CopyResult = { copied: [], skipped: [] }
   for (const { product: id, name, image } of to) {
     const product = await findProduct(db, id)
-    if (!product) continue
+    if (!product) {
+      result.skipped.push({ product: id, name, reason: 'The product was deleted.' })
+      continue
+    }
     const others = product.imprint_areas.filter((area) => area.picture !== image)
     const all = parseDrawnAreas([...others, ...areas.map((area) => ({ ...area, picture: image }))])
-    if ('problem' in all) continue
+    if ('problem' in all) {
+      result.skipped.push({ product: id, name, reason: all.problem })
+      continue
+    }
     const fields = { imprint_areas: all.value }
     const title = `Copied imprint locations from ${from} to ${product.name}`
     const saved = await saveProduct(db, { id, version: product.version, fields, by, title })
-    if (saved.outcome === 'saved') copied.push(name)
+    if (saved.outcome === 'saved') result.copied.push(name)
+    else result.skipped.push({ product: id, name, reason: 'The product was changed at the same time. Try again.' })
   }
-  return copied
+  return result
 }

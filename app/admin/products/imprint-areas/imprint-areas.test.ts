@@ -53,7 +53,7 @@ test('copyAreas replaces the areas of the target image and keeps those of other 
     { ...createArea(red.picture), name: 'Back' },
   ]
   const to = [blue, green, { id: randomUUID(), picture: '/pictures/gone.webp', colour: 'gone' }]
-  const copied = await copyAreas(db, {
+  const { copied, skipped } = await copyAreas(db, {
     from: red.name,
     areas,
     to: to.map(({ id, picture: image, colour: color }) => ({
@@ -64,7 +64,11 @@ test('copyAreas replaces the areas of the target image and keeps those of other 
     })),
     by,
   })
-  expect(copied, 'skips a product at its limit and a deleted one').toEqual(['bb'])
+  expect(copied).toEqual(['bb'])
+  expect(skipped, 'a product at its limit and a deleted one').toEqual([
+    { product: green.id, name: 'ee', reason: expect.stringContaining('24') },
+    { product: expect.any(String), name: 'gone', reason: 'The product was deleted.' },
+  ])
   expect(await getAreas(db, blue.id)).toEqual([side, ...areas.map((area) => ({ ...area, picture: blue.picture }))])
   expect(await getAreas(db, green.id)).toEqual(full)
   expect(await listRevisions(db, { kind: 'product', subject: blue.id, limit: 1 })).toMatchObject([

@@ -1,4 +1,4 @@
-import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react'
+import { createContext, use } from 'react'
 import type { ProposalContent } from '#app/features/proposals/document/proposal-content.schema.ts'
 import type { ProductFacts, ProductLine } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { getAt } from '#app/features/proposals/editing/values/form-values.ts'
@@ -7,6 +7,7 @@ import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.t
 import type { ColumnCosts, PricedColumn } from '#app/features/proposals/pricing/price-option.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
+import type { SetUploadCount } from '../../images/use-uploading.ts'
 
 /** An option with its figures, as computed from what is typed. */
 export type PricedOption = { columns: PricedColumn[]; costs: ColumnCosts[] }
@@ -30,7 +31,7 @@ export type ProposalForm = {
   /** Applies an intent of a button, see `applyIntent`. */
   press: (intent: string) => void
   /** Counts running uploads; saving waits for them. */
-  setUploadCount: Dispatch<SetStateAction<number>>
+  setUploadCount: SetUploadCount
   addArtwork: (artwork: { path: string; name: string }) => void
   addProduct: (optionPath: string, product: FoundProduct) => void
 }
@@ -49,16 +50,6 @@ export function useProposalForm(): ProposalForm {
   const form = use(ProposalFormContext)
   if (!form) throw new Error('not within a proposal form')
   return form
-}
-
-/** Makes saving wait while a file uploads, or until its field is removed. */
-export function useUploading(isUploading: boolean): void {
-  const { setUploadCount } = useProposalForm()
-  useEffect(() => {
-    if (!isUploading) return
-    setUploadCount((count) => count + 1)
-    return () => setUploadCount((count) => count - 1)
-  }, [isUploading, setUploadCount])
 }
 
 /** Id of the field of a path, which names figures with slashes and spaces. */

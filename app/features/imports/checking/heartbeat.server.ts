@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 
@@ -9,6 +9,9 @@ const interruptedAfterMs = 60_000
 /** SQL condition: the job of the import stopped before it ended. */
 export const isInterrupted = sql<boolean>`(${imports.state} in ('checking', 'applying')
   and ${imports.touched_at} < now() - make_interval(secs => ${interruptedAfterMs / 1_000}))`
+
+/** SQL condition: the import is not applied, and no job works on it, or its job was interrupted. */
+export const isIdle = or(inArray(imports.state, ['uploaded', 'checked', 'failed']), isInterrupted)
 
 /** Reports the progress of an import on a separate connection. */
 export function startHeartbeat(db: Database, id: string): { progress(rows: number): void; stop(): void } {

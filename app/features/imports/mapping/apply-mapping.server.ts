@@ -1,24 +1,35 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
-import { importSettingsSchema, toStoredSettings } from '../stored-import.ts'
-import type { Mapping } from './mapping.ts'
+import { isIdle } from '../checking/heartbeat.server.ts'
+import { importSettingsSchema, toStoredSettings, toUnchecked } from '../stored-import.ts'
+import { getSyncSettings, type Mapping } from './mapping.ts'
 import { fitMapping } from './saved.server.ts'
 
-/** Applies a mapping to an import if the file has all its columns. @returns true if it has */
-export async function applyMapping(db: Database, { id, mapping }: { id: string; mapping: Mapping }): Promise<boolean> {
+/**
+ * Applies a mapping to an import, which has to be checked again.
+ * @returns unfit if the file lacks a column; busy if the import is processed or was applied
+ */
+export async function applyMapping(
+  db: Database,
+  { id, mapping }: { id: string; mapping: Mapping },
+): Promise<'applied' | 'busy' | 'unfit'> {
   return db.transaction(async (tx) => {
-    const [found] = await tx.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id)).for('update')
-    if (!found) return false
+    const [found] = await tx
+      .select({ settings: imports.mapping })
+      .from(imports)
+      .where(and(eq(imports.id, id), isIdle))
+      .for('update')
+    if (!found) return 'busy'
     const settings = v.parse(importSettingsSchema, found.settings)
     const fitting = fitMapping(mapping, settings.preview)
-    if (!fitting) return false
+    if (!fitting) return 'unfit'
     await tx
       .update(imports)
-      .set({ mapping: toStoredSettings({ ...settings, mapping: fitting }) })
+      .set(toUnchecked({ ...settings, mapping: { ...fitting, ...getSyncSettings(settings.mapping) } }))
       .where(eq(imports.id, id))
-    return true
+    return 'applied'
   })
 }
 
@@ -27,7 +38,7 @@ export async function copyMapping(db: Database, { id, fromId }: { id: string; fr
   const [earlier] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, fromId))
   if (!earlier) return
   const { mapping, imageNames } = v.parse(importSettingsSchema, earlier.settings)
-  const isFitting = await applyMapping(db, { id, mapping })
+  const isFitting = (await applyMapping(db, { id, mapping })) === 'applied'
   const copied = toStoredSettings({ isCorrection: true, ...(isFitting && imageNames && { imageNames }) })
   await db
     .update(imports)

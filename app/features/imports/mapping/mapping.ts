@@ -137,6 +137,15 @@ export const mappingSchema = v.object({
 })
 export type Mapping = v.InferOutput<typeof mappingSchema>
 
+/** Returns what only a supplier's sync sets, and no form has. */
+export const getSyncSettings = ({
+  keepsEdits,
+  hidesMissing,
+}: Mapping): Pick<Mapping, 'keepsEdits' | 'hidesMissing'> => ({
+  ...(keepsEdits && { keepsEdits }),
+  ...(hidesMissing && { hidesMissing }),
+})
+
 /** Returns the meaning of a column; safe for names such as "constructor". */
 export const getTarget = (columns: Mapping['columns'], name: string): Target | null =>
   (Object.hasOwn(columns, name) && columns[name]) || null

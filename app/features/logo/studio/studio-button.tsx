@@ -1,11 +1,14 @@
 import { Stamp } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { getPastedFiles } from '#app/lib/browser/pasted-files.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { logoShown } from '../storage/logo-shown.store.ts'
 import type { StudioProduct, StudioProps } from './studio.tsx'
 
 /** The product shown before: another color of its style has the logo at the same location. */
 let lastShown: StudioProduct | undefined
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
+
 /** The studio stays open while navigating to another color. */
 let staysOpen = false
 
@@ -27,21 +30,27 @@ export function StudioButton({ product, loadImprints, renderActions }: StudioBut
 
   useEffect(() => {
     const gallery = button.current?.closest('section')
-    const takeFile = (event: Event) => {
-      const { dataTransfer, clipboardData } = event as DragEvent & ClipboardEvent
-      const [file] = (dataTransfer ?? clipboardData)?.files ?? []
+    const takeDropped = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? []
       if (!file && event.type !== 'dragover') return
       event.preventDefault()
       if (file && !document.querySelector('dialog:modal')) load(file)
+    }
+    const takePasted = (event: ClipboardEvent) => {
+      const [file] = getPastedFiles(event)
+      const isInField = event.target instanceof Element && event.target.closest(textFields)
+      if (!file || isInField || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      load(file)
     }
     const carried = carryFrom(lastShown, product)
     if (staysOpen) void carried.then(() => load())
     lastShown = product
     staysOpen = false
-    gallery?.addEventListener('dragover', takeFile)
-    gallery?.addEventListener('drop', takeFile)
-    addEventListener('paste', takeFile)
-    return () => removeEventListener('paste', takeFile)
+    gallery?.addEventListener('dragover', takeDropped)
+    gallery?.addEventListener('drop', takeDropped)
+    addEventListener('paste', takePasted)
+    return () => removeEventListener('paste', takePasted)
   }, [])
 
   return (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { getPastedFiles } from '#app/lib/browser/pasted-files.ts'
 import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -56,8 +57,8 @@ export function Studio({ product, file, opener, loadImprints, renderActions, onS
   }, [])
 
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const [pasted] = clipboardData?.files ?? []
+    const paste = (event: ClipboardEvent) => {
+      const [pasted] = getPastedFiles(event)
       if (pasted) void studio.takeLogo(pasted)
     }
     addEventListener('paste', paste)

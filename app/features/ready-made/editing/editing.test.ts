@@ -112,6 +112,10 @@ test('each change set can be undone once: added, changed, deleted, reordered', a
   }
   const undo = async () => undoBoxes(db, { change: await latest(), by: actor })
 
+  const [other] = await db.insert(contentChanges).values({ actor: 'eve', title: 'No boxes' }).returning()
+  expect(await undoBoxes(db, { change: other?.id ?? '', by: actor })).toBeUndefined()
+  await db.delete(contentChanges).where(eq(contentChanges.title, 'No boxes'))
+
   const reorderId = await latest()
   expect(await undo()).toEqual({ restored: 2, skipped: [] })
   expect(await names(db)).toEqual(['First', 'Second'])

@@ -24,7 +24,7 @@ type Revision = Awaited<ReturnType<typeof getRevisions>>[number]
 
 /**
  * Undoes a change set of boxes, as another change set. Skips and reports boxes that changed since.
- * @returns undefined if it is unknown or was undone before
+ * @returns undefined if it is unknown, has no boxes or was undone before
  */
 export function undoBoxes(
   db: Database,
@@ -32,11 +32,11 @@ export function undoBoxes(
 ): Promise<UndoResult | undefined> {
   return db.transaction(async (tx) => {
     const original = await lockChangeSetToUndo(tx, id)
-    if (!original) return undefined
+    const revisions = (await getRevisions(tx, id)).filter(({ kind }) => kind === 'box')
+    if (!original || revisions.length === 0) return undefined
     const change = await startChangeSet(tx, { by, title: `Undo: ${original.title}`, undoes: id })
     const result: UndoResult = { restored: 0, skipped: [] }
-    for (const revision of await getRevisions(tx, id)) {
-      if (revision.kind !== 'box') continue
+    for (const revision of revisions) {
       const skipped = await undoRevision(tx, { change, revision })
       if (skipped) result.skipped.push(skipped)
       else result.restored += 1

@@ -53,6 +53,10 @@ export const toItemNumber = (productId: string, color: string) => {
   return suffix ? `${productId}-${suffix}` : productId
 }
 
+/** True for colors of one item number, such as "Black/Red" and "Black Red". */
+export const isSameColor = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  Boolean(one && other) && createSlug(one ?? '') === createSlug(other ?? '')
+
 /** The item number that `toItemNumber` added the color to. */
 export function toProductNumber({ itemNumber, color }: Pick<CatalogItem, 'itemNumber' | 'color'>): string {
   const suffix = `-${createSlug(color ?? '').toUpperCase()}`
@@ -74,11 +78,11 @@ const formatWeight = ({ dimension }: SupplierPart) => {
   return weight && weight > 0 && unit ? `${weight} ${unit}` : undefined
 }
 
-/** Makes a row of each color of a product. */
+/** Makes a row of each color of a product. Colors of one item number are one. */
 export function toEntries(responses: SupplierResponses, rowOptions: RowOptions): CatalogEntry[] {
   const { product } = responses
   const parts = product.productpartarray.filter(({ partid }) => partid !== undefined)
-  const colors = Map.groupBy(parts, (part) => getColor(part).name.toLowerCase())
+  const colors = Map.groupBy(parts, (part) => createSlug(getColor(part).name))
   if (colors.size === 0) colors.set('', [])
   return [...colors.values()].map((own) => toEntry(responses, own, colors.size > 1, rowOptions))
 }
@@ -145,8 +149,7 @@ function getImages({ product, images }: SupplierResponses, isKnown: boolean): Su
 function pickImages(images: SupplierImage[], color: string, parts: readonly Part[]): string[] {
   const ids = new Set(parts.map(({ id }) => id.toLowerCase()))
   const isOwn = ({ color: named, partId }: SupplierImage) =>
-    (color !== '' && named?.toLowerCase() === color.toLowerCase()) ||
-    (partId !== undefined && ids.has(partId.toLowerCase()))
+    isSameColor(named, color) || (partId !== undefined && ids.has(partId.toLowerCase()))
   const isShared = ({ color: named, partId }: SupplierImage) => named === undefined && partId === undefined
   return [...new Set([...images.filter(isOwn), ...images.filter(isShared)].map(({ url }) => url))].slice(0, maxImages)
 }

@@ -8,7 +8,7 @@ import type { SupplierSource } from '../source/supplier-source.ts'
 import type { Supplier } from '../suppliers.server.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type ImportedItem, readImportedItems } from './items.server.ts'
-import { toProductNumber } from './to-rows.ts'
+import { isSameColor, toProductNumber } from './to-rows.ts'
 
 type StockOptions = { source: SupplierSource; supplier: Supplier; report: RunReport }
 
@@ -56,7 +56,7 @@ const maxQuantity = 2_000_000_000
 function sumStock(stock: readonly PartStock[], item: Pick<ImportedItem, 'parts' | 'color'>, isOnlyColor: boolean) {
   const ids = new Set(item.parts.map(({ id }) => id.toLowerCase()))
   const byPart = stock.filter(({ partId }) => partId !== undefined && ids.has(partId.toLowerCase()))
-  const byColor = stock.filter(({ color }) => item.color !== null && color?.toLowerCase() === item.color.toLowerCase())
+  const byColor = stock.filter(({ color }) => isSameColor(color, item.color))
   const matching = byPart.length > 0 ? byPart : byColor.length > 0 ? byColor : isOnlyColor ? stock : []
   if (matching.length === 0) return undefined
   if (matching.some(({ quantity }) => quantity === null)) return null

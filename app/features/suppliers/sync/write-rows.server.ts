@@ -138,8 +138,10 @@ async function writeFile(
   const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `supplier-${randomUUID()}`)
-  const file = createWriteStream(path, { mode: 0o600 })
   const rules = await listPriceRules(db)
+  const file = createWriteStream(path, { mode: 0o600 })
+  // Without a listener an error, such as a full disk, ends the process; callbacks and `finished` report it.
+  file.on('error', () => {})
   let rows = 0
   try {
     await write({

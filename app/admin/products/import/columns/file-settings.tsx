@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Preview } from '#app/features/imports/file-preview.ts'
 import { type Mapping, presetNames, presetTitles } from '#app/features/imports/mapping/mapping.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
+import type { Encoding } from '#app/features/imports/reading/text.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 
@@ -11,11 +12,13 @@ const delimiters = [
   { value: 'tab', label: 'Tabs' },
   { value: 'pipe', label: 'Pipes ( | )' },
 ]
-const encodings = [
-  { value: 'utf-8', label: 'UTF-8' },
-  { value: 'windows-1252', label: 'Western European (Windows)' },
-  { value: 'utf-16le', label: 'UTF-16' },
-]
+const encodingTitles: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Western European (Windows)',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+}
+const encodings = Object.entries(encodingTitles).map(([value, label]) => ({ value, label }))
 
 type FileSettingsProps = { preview: Preview; mapping: Mapping; reading: ReadingOptions; supplier: string | null }
 

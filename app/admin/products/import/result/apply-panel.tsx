@@ -20,6 +20,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
   const { new: added, changed, skipped, rejected, unidentified } = counts
   const missing = isComplete ? counts.missing : 0
   const importable = added + changed
+  const missingText = `${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your store ${missing === 1 ? 'is' : 'are'} not in this file`
   const hideWords = hidesMissing ? 'hide missing products' : 'mark missing products out of stock'
   if (state === 'checking')
     return (
@@ -62,11 +63,15 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
             }`}</span>
           </p>
         )}
-        {missing > 0 && unidentified === 0 && (
+        {importable === 0 && (
+          <p>
+            <input type="hidden" name="missing" value="hide" />
+            {`${missingText}.`}
+          </p>
+        )}
+        {importable > 0 && missing > 0 && unidentified === 0 && (
           <fieldset>
-            <legend className="mb-1 font-semibold">
-              {`${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your store ${missing === 1 ? 'is' : 'are'} not in this file`}
-            </legend>
+            <legend className="mb-1 font-semibold">{missingText}</legend>
             <div className="grid gap-1">
               <Choice name="missing" value="keep" title="Keep unchanged" isDefault />
               <Choice
@@ -85,11 +90,11 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
         {rejected > 0 && <input type="hidden" name="good-rows-only" value="yes" />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="intent" value="apply" busy={busy}>
-            {rejected > 0
-              ? `Import ${formatNumber(importable)}, skip ${formatNumber(rejected)}`
-              : importable > 0
-                ? `Import ${formatCount(importable, 'product')}`
-                : capitalize(hideWords)}
+            {importable === 0
+              ? capitalize(hideWords)
+              : rejected > 0
+                ? `Import ${formatNumber(importable)}, skip ${formatNumber(rejected)}`
+                : `Import ${formatCount(importable, 'product')}`}
           </Button>
           <ButtonLink to="?columns" variant="secondary">
             Edit columns

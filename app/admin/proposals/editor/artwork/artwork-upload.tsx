@@ -1,16 +1,17 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { FieldErrorList } from '#app/ui/field.tsx'
+import { useUploading } from '../../../images/use-uploading.ts'
 import { getProposalPath } from '../../proposal-paths.ts'
-import { useProposalForm, useUploading } from '../values-context.tsx'
+import { useProposalForm } from '../values-context.tsx'
 import type { UploadedArtwork } from './artwork.route.tsx'
 
 /** Uploads a file as the artwork of an imprint. Needs JavaScript. */
 export function ArtworkUpload({ path, title }: { path: string; title: string }) {
-  const { isHydrated, proposalId, set, addArtwork } = useProposalForm()
+  const { isHydrated, proposalId, set, addArtwork, setUploadCount } = useProposalForm()
   const id = useId()
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false })
-  useUploading(state.isBusy)
+  useUploading(state.isBusy, setUploadCount)
   // The imprint may move or be removed while its file uploads.
   const latestPath = useRef<string>(undefined)
   useEffect(() => {

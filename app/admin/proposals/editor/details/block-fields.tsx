@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { Image } from '#app/ui/image.tsx'
 import { ImageField } from '../../../images/image-field.tsx'
+import { useUploading } from '../../../images/use-uploading.ts'
 import { HiddenValue, IntentButton, PathArea, PathField } from '../fields.tsx'
-import { getFieldId, useProposalForm, useUploading } from '../values-context.tsx'
+import { getFieldId, useProposalForm } from '../values-context.tsx'
 
 /** Images that staff uploaded last. */
 export type LibraryImages = readonly { name: string; url: string }[]
@@ -65,12 +66,12 @@ type ImageFieldsProps = { path: string; title: string; image: string; library: L
 
 /** Uploads an image, or takes one of the library. */
 function ImageFields({ path, title, image, library }: ImageFieldsProps) {
-  const { errors, set } = useProposalForm()
+  const { errors, set, setUploadCount } = useProposalForm()
   const imagePath = `${path}.image`
   // The field has its own state, so that an image chosen elsewhere replaces the field.
   const [own, setOwn] = useState(image)
   const [isUploading, setUploading] = useState(false)
-  useUploading(isUploading)
+  useUploading(isUploading, setUploadCount)
   return (
     <>
       <div id={getFieldId(imagePath)} data-field={imagePath} className="save-bar-target">
