@@ -30,9 +30,10 @@ export async function previewOrAddRecipients(
   const form = await readForm(request)
   const file = form.get('file')
   const reject = (result: AddResult) => data<AddResult>(result, { status: 422 })
+  const pasted = String(form.get('text') ?? '')
   if (file instanceof File && file.size > maxFileMegabytes * 1024 * 1024)
-    return reject({ message: `The file is larger than ${maxFileMegabytes} MB. Split it.`, text: '' })
-  const text = file instanceof File && file.size > 0 ? await decodeText(file) : String(form.get('text') ?? '')
+    return reject({ message: `The file is larger than ${maxFileMegabytes} MB. Split it.`, text: pasted })
+  const text = file instanceof File && file.size > 0 ? await decodeText(file) : pasted
   const isPreview = form.get('intent') !== 'apply'
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
   const result = await importRecipients(services, { campaignId, text, by, isPreview })
