@@ -47,7 +47,7 @@ export const createShipmentColumns = (id: string): Column<ListedShipment>[] => [
     label: 'Carrier',
     narrowSlot: 'fact',
     width: 'l',
-    cell: ({ carrier, service, tracking_number: number, trackingUrl, canReship, id: shipmentId }) => (
+    cell: ({ carrier, service, tracking_number: number, trackingUrl, canReship, code, id: shipmentId }) => (
       <span className="wrap-anywhere">
         {[carrier, service].filter(Boolean).join(' ')}
         {number && (
@@ -69,7 +69,7 @@ export const createShipmentColumns = (id: string): Column<ListedShipment>[] => [
             form={`reship-${shipmentId}`}
             className="block font-semibold text-forest underline"
           >
-            Ship again
+            Ship again<span className="sr-only">{` in place of ${code}`}</span>
           </button>
         )}
       </span>

@@ -56,7 +56,8 @@ export async function listShipments(db: Queryable, view: ShipmentView) {
     trackingUrl: getTrackingUrl(shipment.carrier, shipment.tracking_number) ?? null,
     /** Null once the recipient's data is erased. */
     recipient: shipment.recipient_id && email ? { id: shipment.recipient_id, name: name || email } : null,
-    isBlocked: revokedAt !== null,
+    /** True for a package that may not leave. */
+    isBlocked: revokedAt !== null && shipment.shipped_at === null,
     /** True for a returned one whose recipient has no other on its way. */
     canReship: shipment.state === 'returned' && shipment.recipient_id !== null && !isReplaced,
   }))

@@ -129,6 +129,9 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
     rows: [{ reasons: ['The recipient is blocked'] }],
   })
   expect((await readPickList(db, campaignId)).lines).toEqual([])
+  const listBlocked = async () =>
+    (await listShipments(db, { campaignId })).rows.filter(({ isBlocked }) => isBlocked).map(({ id }) => id)
+  expect(await listBlocked()).toEqual([cem.id])
   const fields = { carrier: 'USPS' }
   expect(await shipAll(services, { campaignId, ids, fields, by })).toBe(0)
   expect(await findShipment(db, ana.recipient?.id ?? '')).toMatchObject({ carrier: 'UPS Ground' })
