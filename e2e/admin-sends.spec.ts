@@ -94,7 +94,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await expect(page.getByText('Boxwright emails 3 recipients their personal link.')).toBeVisible()
   await page.getByRole('button', { name: 'Open campaign now' }).click()
   await expect(page.getByText('The campaign is open.')).toBeVisible()
-  await expect(page.getByText('No responses yet')).toBeVisible()
+  await expect(page.getByText('No confirmed packages yet')).toBeVisible()
 
   const isAna = and(eq(sendRecipients.campaign_id, id), eq(sendRecipients.email, emails[0] ?? ''))
   const [ana] = await db.select().from(sendRecipients).where(isAna)

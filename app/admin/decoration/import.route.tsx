@@ -8,6 +8,7 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
+import { decodeText } from '#app/lib/text/decode-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -131,7 +132,7 @@ function FileButton() {
   async function fill({ currentTarget: { files, form } }: ChangeEvent<HTMLInputElement>) {
     const [file] = files ?? []
     const area = form?.elements.namedItem('csv')
-    if (file && area instanceof HTMLTextAreaElement) area.value = await file.text()
+    if (file && area instanceof HTMLTextAreaElement) area.value = await decodeText(file)
   }
   return isHydrated && <TextField type="file" label="Or choose a CSV file" accept=".csv,text/csv" onChange={fill} />
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { formatImprint, formatProduct, formatSizes } from '#app/features/proposals/document/format-document.ts'
 import type { OpenOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
@@ -37,11 +37,7 @@ export function AcceptedPanel({ orderId, proposal, acceptance, document }: Accep
             Receive into stock
           </ButtonLink>
           <NewCampaignButton source={{ proposal: proposal.id }} />
-          <Form method="post">
-            <Button type="submit" name="intent" value="reorder" variant="secondary" size="sm">
-              Reorder
-            </Button>
-          </Form>
+          <ReorderButton />
         </div>
       }
     >
@@ -78,5 +74,16 @@ export function AcceptedPanel({ orderId, proposal, acceptance, document }: Accep
         )
       })}
     </Panel>
+  )
+}
+
+function ReorderButton() {
+  const isBusy = useNavigation().formData?.get('intent') === 'reorder'
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value="reorder" variant="secondary" size="sm" busy={isBusy}>
+        Reorder
+      </Button>
+    </Form>
   )
 }

@@ -39,9 +39,9 @@ const download: MiddlewareFunction<Response> = async (args, next) => {
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject({ errors: confirmed.errors })
   const services = context.get(servicesContext)
+  const { name } = await readBrand(services)
   const release = takeExportSlot(getPerson(context).id)
   if (!release) return reject({ errors: {}, message: tooManyExports })
-  const { name } = await readBrand(services)
   const options = { filter: parseOrderFilter(url.searchParams), format, by: confirmed.authority }
   return respondWithFile(() => openOrderExport(services.db, options), {
     name: `${name} ${orderFormats[format].fileName}`,

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
+import type { Actor } from '#app/features/audit/audit.server.ts'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { changeOrder } from '#app/features/proposals/orders/change-order.server.ts'
-import { readOrder } from '#app/features/proposals/orders/read-order.server.ts'
+import { type OpenOrder, readOrder } from '#app/features/proposals/orders/read-order.server.ts'
 import { createReorder } from '#app/features/proposals/orders/reorder.server.ts'
 import { shipmentSchema } from '#app/features/proposals/orders/shipment.schema.ts'
 import { addShipment, setDelivered } from '#app/features/proposals/orders/shipments.server.ts'
@@ -11,7 +12,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
-import { servicesContext } from '#app/lib/services.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getClient } from '../access/client.server.ts'
@@ -37,7 +38,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const notices = {
   saved: 'Order saved.',
   shipped: 'Shipment added.',
-  'stage-kept': 'Shipment added. The stage stays as it was: not all proofs are approved.',
+  'proofs-open': 'Shipment added. The stage stays as it was: not all proofs are approved.',
+  conflict: 'Shipment added. The stage stays as it was: someone else changed the order. Check it below.',
+  'later-stage': 'Shipment added. The stage stays as it was: someone else set a later one.',
   delivered: 'Delivery updated.',
 }
 
@@ -85,12 +88,8 @@ export async function action(args: Route.ActionArgs) {
       const parsed = parseForm(shipmentSchema, form)
       if (!parsed.ok) return reject({ form: 'shipment', errors: parsed.errors, values: parsed.values })
       await addShipment(services, { proposalId, fields: parsed.value, notify, by })
-      const { version } = opened.order
-      const outcome =
-        form.get('set_shipped') === 'yes'
-          ? await changeOrder(services, { proposalId, version, change: { stage: 'shipped' }, by })
-          : 'changed'
-      return redirect(`${getOrderPath(id)}?notice=${outcome === 'proofs-open' ? 'stage-kept' : 'shipped'}`, 303)
+      const outcome = form.get('set_shipped') === 'yes' ? await setShipped(services, opened, by) : 'changed'
+      return redirect(`${getOrderPath(id)}?notice=${Object.hasOwn(notices, outcome) ? outcome : 'shipped'}`, 303)
     }
     case 'delivery': {
       const shipmentId = readUuidField(form, 'shipment')
@@ -118,6 +117,14 @@ export async function action(args: Route.ActionArgs) {
       )
     }
   }
+}
+
+/** Sets the stage to Shipped, unless someone set that or a later one since the form was rendered. */
+async function setShipped(services: Services, { proposal, order }: OpenOrder, by: Actor) {
+  if (order.stage === 'shipped') return 'changed'
+  if (getStageToSet(await readStages(services.db), order.stage) === null) return 'later-stage'
+  const { version } = order
+  return changeOrder(services, { proposalId: proposal.id, version, change: { stage: 'shipped' }, by })
 }
 
 /** Name of the stage that a shipment leads to; null if the order has it or a later one. */

@@ -9,7 +9,7 @@ type Overview = Awaited<ReturnType<typeof readOverview>>
 
 type CampaignCountsProps = {
   campaign: PortalCampaign
-  counts: Pick<Overview, 'recipients' | 'statuses' | 'countries' | 'sizes' | 'erased'> & {
+  counts: Pick<Overview, 'recipients' | 'statuses' | 'countries' | 'sizes'> & {
     gifts: readonly { id: string; title: string; claimed: number }[]
   }
 }

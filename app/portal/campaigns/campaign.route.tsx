@@ -32,7 +32,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const { db } = context.get(servicesContext)
   const member = getMember(context)
   const campaign = requireFound(await findCampaign(db, { companyId: member.companyId, id: requireId(params.id) }))
-  const { recipients, statuses, countries, sizes, gifts, erased } = await readOverview(db, campaign)
+  const { recipients, statuses, countries, sizes, gifts } = await readOverview(db, campaign)
   return {
     campaign: toPortalCampaign(campaign),
     counts: {
@@ -40,7 +40,6 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
       statuses,
       countries,
       sizes,
-      erased,
       gifts: gifts.map(({ id, title, claimed }) => ({ id, title, claimed })),
     },
     isManager: member.role === 'manager',

@@ -4,6 +4,7 @@ import { type ImportedRow, importRecipients } from '#app/features/sends/recipien
 import { readForm } from '#app/lib/http/read-form.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { decodeText } from '#app/lib/text/decode-text.ts'
 
 export type AddResult = {
   message?: string
@@ -29,9 +30,10 @@ export async function previewOrAddRecipients(
   const form = await readForm(request)
   const file = form.get('file')
   const reject = (result: AddResult) => data<AddResult>(result, { status: 422 })
+  const pasted = String(form.get('text') ?? '')
   if (file instanceof File && file.size > maxFileMegabytes * 1024 * 1024)
-    return reject({ message: `The file is larger than ${maxFileMegabytes} MB. Split it.`, text: '' })
-  const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
+    return reject({ message: `The file is larger than ${maxFileMegabytes} MB. Split it.`, text: pasted })
+  const text = file instanceof File && file.size > 0 ? await decodeText(file) : pasted
   const isPreview = form.get('intent') !== 'apply'
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
   const result = await importRecipients(services, { campaignId, text, by, isPreview })

@@ -106,7 +106,7 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
             ? await listAcceptedOptions(db, campaign)
             : []
       const chosen = choices.find(({ value }) => value === String(form.get(intent.slice('add-'.length))))
-      const title = chosen?.label.split(': ').at(-1) ?? first.name
+      const title = chosen?.name ?? first.name
       const added = await addGift(db, { ...edit, title, contents: lines.slice(0, maxContentLines) })
       if (added.outcome === 'changed') await drawGiftMockups(services, { campaignId: campaign.id })
       return finish(added, 'added')

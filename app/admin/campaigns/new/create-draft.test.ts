@@ -46,7 +46,7 @@ test('a draft of an accepted proposal has its customer and contents, which a lat
   expect(campaign?.contents.map(({ name }) => name)).toContain('Heavyweight Hoodie')
 
   const [option] = await listAcceptedOptions(db, { company_id: company?.id ?? null, contact_id: null })
-  expect(option?.label).toMatch(/^P-\d{4}-\d+, .*: Signature$/)
+  expect(option).toMatchObject({ label: expect.stringMatching(/^P-\d{4}-\d+, .*: Signature$/), name: 'Signature' })
   const form = new FormData()
   form.set('option', option?.value ?? '')
   const added = await readAddedLines(db, { intent: 'add-option', form })
@@ -75,4 +75,6 @@ test('a customer is found by the name of a company in any case, or the email add
   expect(await findCustomer(db, email.toUpperCase())).toEqual({ companyId: company?.id, contactId: contact?.id })
   expect(await findCustomer(db, '')).toEqual({ companyId: null, contactId: null })
   expect(await findCustomer(db, 'no such company')).toBeUndefined()
+  await db.insert(companies).values({ name: name.toLowerCase() })
+  expect(await findCustomer(db, name)).toBe('ambiguous')
 })

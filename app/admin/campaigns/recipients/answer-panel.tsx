@@ -38,8 +38,8 @@ export function AnswerPanel({ campaign, recipient, gift, lines }: AnswerPanelPro
         {lines.length > 0 && (
           <Fact label="Address">
             <address dir="auto" className="not-italic">
-              {lines.map((line) => (
-                <span key={line} className="block">
+              {lines.map((line, index) => (
+                <span key={index} className="block">
                   {line}
                 </span>
               ))}

@@ -3,6 +3,7 @@ import { type ImportedRow, importRecipients } from '#app/features/sends/recipien
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { decodeText } from '#app/lib/text/decode-text.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -52,7 +53,7 @@ export async function runRecipientsAction(args: RouteArgs, id: string) {
   const file = form.get('file')
   if (file instanceof File && file.size > maxFileMegabytes * 1024 * 1024)
     return reject({ form: 'list', message: `The file is larger than ${maxFileMegabytes} MB. Split it.` })
-  const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
+  const text = file instanceof File && file.size > 0 ? await decodeText(file) : String(form.get('text') ?? '')
   const isPreview = form.get('intent') !== 'apply'
   const result = await importRecipients(services, { campaignId: id, text, by, isPreview })
   if (!result.ok) return reject({ form: 'list', message: result.message, text })

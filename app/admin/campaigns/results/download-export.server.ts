@@ -11,7 +11,7 @@ import { respondWithFile, takeExportSlot, tooManyExports } from '../../exports/f
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import { exportFormats } from './export-formats.ts'
 
-type ExportError = { errors: FieldErrors; message?: string; format: string }
+type ExportError = { errors: FieldErrors; message?: string; format: string; part: string }
 
 /** Errors of the download, for the action. */
 export const exportErrorContext = createContext<ExportError | null>(null)
@@ -24,8 +24,8 @@ export const downloadExport: MiddlewareFunction<Response> = async (args, next) =
   const campaign = await openCampaign(services.db, params.id ?? '')
   const form = await readForm(request)
   const format = form.get('format')
-  const reject = (error: Omit<ExportError, 'format'>) => {
-    context.set(exportErrorContext, { ...error, format: String(format) })
+  const reject = (error: Pick<ExportError, 'errors' | 'message'>) => {
+    context.set(exportErrorContext, { ...error, format: String(format), part: String(form.get('part') ?? '') })
     return next()
   }
   if (!isFormat(format)) return reject({ errors: { format: ['Choose a format'] } })
@@ -46,10 +46,8 @@ export const downloadExport: MiddlewareFunction<Response> = async (args, next) =
   try {
     const part = parsePositiveInteger(form.get('part')) ?? 1
     const args = { campaignId: campaign.id, part, by }
-    const file =
-      format === 'pick-list'
-        ? await renderPickList(services, campaign.id)
-        : await (format === 'labels' ? renderLabels : renderPackingSlips)(services, args)
+    const render = format === 'pick-list' ? renderPickList : format === 'labels' ? renderLabels : renderPackingSlips
+    const file = await render(services, args)
     if (!file) return reject({ errors: {}, message: 'There is nothing to print.' })
     const { pdf, fileName } = file
     return new Response(new Uint8Array(pdf), {

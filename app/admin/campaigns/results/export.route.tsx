@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { isPacked } from '#app/features/sends/export/export-addresses.server.ts'
 import { labelsPerFile } from '#app/features/sends/export/render-labels.server.ts'
-import { slipsPerFile } from '#app/features/sends/export/render-packing-lists.server.ts'
-import { countShipments } from '#app/features/sends/shipping/list-shipments.server.ts'
+import { isToShip, slipsPerFile } from '#app/features/sends/export/render-packing-lists.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import { ConfirmField } from '../../access/confirm-field.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -31,11 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const campaign = await openCampaign(db, params.id)
   const packages = await db.$count(sendRecipients, isPacked(campaign.id))
-  const { states } = await countShipments(db, campaign.id)
   return {
     campaign,
     packages,
-    states,
+    toShip: await db.$count(sendShipments, isToShip(campaign.id)),
     labelsPerFile,
     slipsPerFile,
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
@@ -46,11 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) => data(context.get(exportErrorContext), { status: 422 })
 
 export default function ExportAddresses({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, packages, states, isRecentlyConfirmed } = loaderData
-  const toShip = states['to-pick'] + states.packed
+  const { campaign, packages, toShip, isRecentlyConfirmed } = loaderData
   const offered = exportFormats.filter(({ value }) => toShip > 0 || value === 'csv' || value === 'labels')
   const slipParts = Math.ceil(toShip / loaderData.slipsPerFile)
-  const { errors = {}, message, format = 'csv' } = actionData ?? {}
+  const { errors = {}, message, format = 'csv', part } = actionData ?? {}
   const parts = Math.ceil(packages / loaderData.labelsPerFile)
   const isFixed = campaign.status === 'packing' || campaign.status === 'closed'
   return (
@@ -76,6 +74,7 @@ export default function ExportAddresses({ loaderData, actionData }: Route.Compon
                   label="Part"
                   hint={`Labels: ${loaderData.labelsPerFile} a file. Packing slips: ${loaderData.slipsPerFile}.`}
                   name="part"
+                  defaultValue={part}
                   options={Array.from({ length: Math.max(parts, slipParts) }, (_, index) => {
                     return { value: String(index + 1), label: formatNumber(index + 1) }
                   })}

@@ -4,7 +4,7 @@ import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -69,14 +69,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             </Figure>
           </dl>
           {erased > 0 && (
-            <Alert>{`The names and addresses of ${formatNumber(erased)} recipients are erased. Their counts stay.`}</Alert>
+            <Alert>{`The names and addresses of ${formatCount(erased, 'recipient')} are erased. Their counts stay.`}</Alert>
           )}
           {gifts.length > 0 && <GiftTable gifts={gifts} />}
           <Panel title="Packages">
             {statuses.confirmed === 0 ? (
               <EmptyState
                 heading="h3"
-                title="No responses yet"
+                title="No confirmed packages yet"
                 text="Countries and sizes appear as recipients confirm their address."
               />
             ) : (

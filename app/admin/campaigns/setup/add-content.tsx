@@ -31,7 +31,7 @@ export function AddContent({ formId, options, boxes, stock, search }: AddContent
     form.delete('search')
     form.set('intent', `add-product ${line.product}`)
     void submit(form, { method: 'post', preventScrollReset: true })
-    return `${line.name} added.`
+    return `Adding ${line.name}.`
   }
   return (
     <div className="mt-6 grid gap-4">

@@ -11,7 +11,8 @@ import type { ContentLine } from '#db/tables/sends.ts'
 const maxProposals = 10
 const maxBoxes = 200
 
-type Choice = { value: string; label: string }
+/** `name` is what the choice stands for, without the proposal that the label also names. */
+type Choice = { value: string; label: string; name: string }
 
 /** Accepted options of the customer's newest proposals. */
 export async function listAcceptedOptions(
@@ -32,6 +33,7 @@ export async function listAcceptedOptions(
       (await listAcceptedContents(db, proposal.id)).map(({ option, name }) => ({
         value: `${proposal.id} ${option}`,
         label: `${proposal.number}, ${proposal.title}: ${name}`,
+        name,
       })),
     ),
   )
@@ -40,7 +42,7 @@ export async function listAcceptedOptions(
 
 /** Ready-made boxes to choose from. */
 export const listBoxChoices = async (db: Queryable): Promise<Choice[]> =>
-  (await searchBoxes(db, '', maxBoxes)).map(({ id, name }) => ({ value: id, label: name }))
+  (await searchBoxes(db, '', maxBoxes)).map(({ id, name }) => ({ value: id, label: name, name }))
 
 /** Stock of the customer, a choice a product; sizes are chosen by recipients. */
 export async function listStockChoices(
@@ -50,6 +52,7 @@ export async function listStockChoices(
   const groups = company_id ? await listStockGroups(db, company_id) : []
   return groups.map(({ id, name, sizes, available }) => ({
     value: id,
+    name,
     label: `${[name, ...(sizes.length > 0 ? [sizes.join(' ')] : [])].join(', ')}: ${formatNumber(available)} available`,
   }))
 }

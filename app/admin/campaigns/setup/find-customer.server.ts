@@ -3,11 +3,11 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 
-/** Finds a contact by email address, or a company by its name in any case; undefined without one. */
+/** Finds a contact by email address, or a company by its name in any case, which several may have; undefined without one. */
 export async function findCustomer(
   db: Queryable,
   typed: string,
-): Promise<{ contactId: string | null; companyId: string | null } | undefined> {
+): Promise<{ contactId: string | null; companyId: string | null } | 'ambiguous' | undefined> {
   const text = toSingleLine(typed).slice(0, 254)
   if (text === '') return { contactId: null, companyId: null }
   if (text.includes('@')) {
@@ -18,10 +18,11 @@ export async function findCustomer(
       .limit(1)
     return contact
   }
-  const [company] = await db
+  const [company, another] = await db
     .select({ companyId: companies.id })
     .from(companies)
     .where(sql`lower(${companies.name}) = lower(${text})`)
-    .limit(1)
+    .limit(2)
+  if (another) return 'ambiguous'
   return company && { ...company, contactId: null }
 }

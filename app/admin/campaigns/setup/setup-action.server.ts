@@ -19,9 +19,11 @@ import { type FieldErrors, type FieldValues, getFieldValues } from '#app/lib/for
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { type campaignStatuses, campaignStatuses as statuses } from '#db/tables/sends.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
+import { openCampaign } from '../campaign/open-campaign.server.ts'
 import { campaignsPath, getCampaignPath, getOverviewPath } from '../campaign-paths.ts'
 import { readAddedLines } from './add-contents.server.ts'
 import { readContentsForm } from './change-contents.ts'
@@ -126,7 +128,12 @@ async function runIntent(
     case 'kind':
       return (await change({ kind: form.get('kind') === 'gift' ? 'gift' : 'package' })) ?? done('saved')
     case 'customer': {
-      const found = await findCustomer(db, String(form.get('customer') ?? ''))
+      const typed = toSingleLine(String(form.get('customer') ?? ''))
+      // The key of a company would unlink the contact, who also belongs to it.
+      if (typed !== '' && typed === (await openCampaign(db, id)).customer?.key) return done('saved')
+      const found = await findCustomer(db, typed)
+      if (found === 'ambiguous')
+        return reject({ errors: { customer: ['Several companies have this name. Enter the email of a contact.'] } })
       if (!found) return reject({ errors: { customer: ['No company has this name, and no contact this email.'] } })
       return (await change(found)) ?? done('saved')
     }

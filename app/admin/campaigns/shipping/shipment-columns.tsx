@@ -47,7 +47,7 @@ export const createShipmentColumns = (id: string): Column<ListedShipment>[] => [
     label: 'Carrier',
     narrowSlot: 'fact',
     width: 'l',
-    cell: ({ carrier, service, tracking_number: number, trackingUrl, state, id: shipmentId }) => (
+    cell: ({ carrier, service, tracking_number: number, trackingUrl, canReship, code, id: shipmentId }) => (
       <span className="wrap-anywhere">
         {[carrier, service].filter(Boolean).join(' ')}
         {number && (
@@ -61,7 +61,7 @@ export const createShipmentColumns = (id: string): Column<ListedShipment>[] => [
             )}
           </span>
         )}
-        {state === 'returned' && (
+        {canReship && (
           <button
             type="submit"
             name="intent"
@@ -69,7 +69,7 @@ export const createShipmentColumns = (id: string): Column<ListedShipment>[] => [
             form={`reship-${shipmentId}`}
             className="block font-semibold text-forest underline"
           >
-            Ship again
+            Ship again<span className="sr-only">{` in place of ${code}`}</span>
           </button>
         )}
       </span>

@@ -65,7 +65,7 @@ export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
         errors={{}}
       />
       {page.rows
-        .filter(({ state }) => state === 'returned')
+        .filter(({ canReship }) => canReship)
         .map(({ id: shipmentId }) => (
           <Form key={shipmentId} id={`reship-${shipmentId}`} method="post">
             <input type="hidden" name="shipment" value={shipmentId} />

@@ -23,7 +23,7 @@ const rejectMessages = {
   packing: 'Start packing first.',
   unchanged: 'No selected shipment was ready for that. Check their status.',
   tooMany: `Select at most ${maxAtOnce} shipments, or import a CSV of tracking numbers.`,
-  reship: 'Not created: too few units are available, or the package is on its way again.',
+  reship: 'Not created: too few units are available, or the recipient has another shipment.',
 }
 
 /** Handles the forms of the shipments of a campaign. @param campaignId of it */

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { formatCount, formatNumber } from '#app/lib/text/count.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
@@ -18,7 +18,7 @@ export function CreatePanel({ status, missing, total }: CreatePanelProps) {
         ? `${formatCount(missing, 'confirmed package')} without a shipment.`
         : 'Every confirmed package has a shipment.'
   return (
-    <Panel title={total > 0 ? `${formatNumber(total)} shipments` : 'Shipments'} text={text}>
+    <Panel title={total > 0 ? formatCount(total, 'shipment') : 'Shipments'} text={text}>
       {status === 'packing' && missing > 0 && (
         <Form method="post">
           <Button type="submit" name="intent" value="create" size="sm" busy={isBusy}>

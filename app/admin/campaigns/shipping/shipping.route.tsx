@@ -13,6 +13,7 @@ import { listViews } from '../../views/views.server.ts'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import type { Route } from './+types/shipping.route.ts'
+import { describeTracking } from './describe-tracking.ts'
 import { ShipmentList } from './shipment-list.tsx'
 import { runShippingAction, type ShippingResult } from './shipping-action.server.ts'
 import { CreatePanel, FilesPanel, RatesPanel } from './shipping-panels.tsx'
@@ -51,15 +52,21 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
     listViews(db, { staffId: getPerson(context).id, lists: ['shipments'] }),
     readBrand(services),
   ])
-  const count = parsePositiveInteger(searchParams.get('count')) ?? 0
+  const readCount = (name: string) => parsePositiveInteger(searchParams.get(name)) ?? 0
   const name = searchParams.get('notice') ?? ''
+  const tracking = { ship: readCount('ship'), correct: readCount('correct'), rejected: readCount('rejected') }
   return {
     campaign,
     page,
     counts,
     views,
     rates: { domestic: brand.domesticBoxShipping, countries: brand.countryRates.length },
-    notice: Object.hasOwn(notices, name) ? notices[name]?.(count) : undefined,
+    notice:
+      name === 'tracking'
+        ? describeTracking(tracking)
+        : Object.hasOwn(notices, name)
+          ? notices[name]?.(readCount('count'))
+          : undefined,
   }
 }
 

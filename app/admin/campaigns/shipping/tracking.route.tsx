@@ -6,6 +6,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
+import { decodeText } from '#app/lib/text/decode-text.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -48,13 +49,18 @@ export async function action(args: Route.ActionArgs) {
   const file = form.get('file')
   const carrier = toSingleLine(String(form.get('carrier') ?? '')).slice(0, 60)
   const reject = (message: string, text: string) => data<Preview>({ message, text, carrier }, { status: 422 })
-  if (file instanceof File && file.size > maxFileBytes) return reject('The file is larger than 5 MB. Split it.', '')
-  const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
+  const pasted = String(form.get('text') ?? '')
+  if (file instanceof File && file.size > maxFileBytes) return reject('The file is larger than 5 MB. Split it.', pasted)
+  const text = file instanceof File && file.size > 0 ? await decodeText(file) : pasted
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const isPreview = form.get('intent') !== 'apply'
   const result = await importTracking(services, { campaignId, text, carrier, by, isPreview })
   if (!result.ok) return reject(result.message, text)
-  if (!isPreview) return redirect(`${getShippingPath(campaignId)}?notice=shipped&count=${result.counts.ship}`, 303)
+  if (!isPreview) {
+    const { ship, correct, rejected } = result.counts
+    const counts = { ship: String(ship), correct: String(correct), rejected: String(rejected) }
+    return redirect(`${getShippingPath(campaignId)}?${new URLSearchParams({ notice: 'tracking', ...counts })}`, 303)
+  }
   const problems = result.rows.filter(({ outcome }) => outcome === 'rejected').slice(0, maxShownRows)
   return data<Preview>({ text, carrier, counts: result.counts, problems })
 }

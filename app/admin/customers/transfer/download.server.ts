@@ -28,12 +28,12 @@ export const createCustomerDownload =
       return next()
     }
     const services = context.get(servicesContext)
+    const { name } = await readBrand(services)
     const release = takeExportSlot(getPerson(context).id)
     if (!release) {
       context.set(customerExportError, { errors: {}, message: tooManyExports })
       return next()
     }
-    const { name } = await readBrand(services)
     const { search } = parseCustomerView(url.searchParams)
     return respondWithFile(() => openCustomerExport(services.db, { kind, search, by: confirmed.authority }), {
       name: `${name} ${kind}`,

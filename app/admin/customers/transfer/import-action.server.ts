@@ -6,6 +6,7 @@ import { type UndoneImport, undoImport } from '#app/features/customers/transfer/
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { decodeText } from '#app/lib/text/decode-text.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
@@ -35,7 +36,7 @@ export async function handleImport(args: RouteArgs, kind: CustomerKind) {
   }
   const file = form.get('file')
   const sent = form.get('text')
-  const text = typeof sent === 'string' ? sent : file instanceof File ? await file.text() : ''
+  const text = typeof sent === 'string' ? sent : file instanceof File ? await decodeText(file) : ''
   const read = readCustomerFile(text, kind)
   if (!read.ok) return data<ImportResult>({ message: read.message }, { status: 422 })
   const isPreview = form.get('intent') !== 'apply'

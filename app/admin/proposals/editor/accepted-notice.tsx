@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '../../shell/admin-page.tsx'
 import { getSendPath } from '../proposal-paths.ts'
@@ -7,6 +7,7 @@ type AcceptedNoticeProps = { id: string; at: Date; by: string; choices: readonly
 
 /** Says who accepted which options, and offers a copy for other products, as the accepted proposal cannot be changed. */
 export function AcceptedNotice({ id, at, by, choices }: AcceptedNoticeProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'duplicate'
   return (
     <Form method="post" action={getSendPath(id)} aria-label="Accepted" className="proposal-accepted">
       <p className="wrap-anywhere">
@@ -17,7 +18,7 @@ export function AcceptedNotice({ id, at, by, choices }: AcceptedNoticeProps) {
         </strong>
         <span> It can no longer be changed. To change what is ordered, duplicate it and have the copy accepted.</span>
       </p>
-      <Button type="submit" name="intent" value="duplicate" variant="secondary" size="sm">
+      <Button type="submit" name="intent" value="duplicate" variant="secondary" size="sm" busy={isBusy}>
         Duplicate proposal
       </Button>
     </Form>

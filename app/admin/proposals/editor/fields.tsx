@@ -62,9 +62,15 @@ export function CellInput({
 type CellSelectProps = { path: string; label: string; options: readonly { value: string; label: string }[] }
 
 export function CellSelect({ path, label, options }: CellSelectProps) {
-  const { errors: _, ...field } = useField(path)
+  const { errors, ...field } = useField(path)
   return (
-    <select {...field} aria-label={label} className="control proposal-cell">
+    <select
+      {...field}
+      aria-label={label}
+      aria-invalid={errors.length > 0 || undefined}
+      title={errors[0]}
+      className="control proposal-cell"
+    >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -22,6 +22,7 @@ type AnswerPanelProps = {
 /** Answers given by telephone or purchase order, and changes of the state. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { proposal, result } = props
+  const isDuplicating = useNavigation().formData?.get('intent') === 'duplicate'
   const { state, version, sent_version, valid_until } = proposal
   const isOpen = state === 'sent' || state === 'viewed' || state === 'expired'
   const canReopen = state === 'withdrawn' || state === 'declined'
@@ -92,7 +93,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
               Reopen
             </Button>
           )}
-          <Button type="submit" name="intent" value="duplicate" size="sm" variant="secondary">
+          <Button type="submit" name="intent" value="duplicate" size="sm" variant="secondary" busy={isDuplicating}>
             Duplicate
           </Button>
         </Form>

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { detectUtf16 } from '#app/lib/text/decode-text.ts'
 import { FileRejected } from '../rejection.ts'
 
 const chunkBytes = 256 * 1024
@@ -21,8 +22,6 @@ export async function getEncoding(file: string, chosen?: string): Promise<Encodi
     return name
   }
   const head = await readFirstBytes(file, 4_096)
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const utf16 = detectUtf16(head)
   if (utf16) return utf16
   let isValidUtf8 = true
@@ -47,21 +46,6 @@ export async function readFirstBytes(file: string, length: number): Promise<Buff
   } finally {
     await handle.close()
   }
-}
-
-/** Detects UTF-16 without a byte order mark: every other byte of western texts is zero. */
-function detectUtf16(head: Buffer): Encoding | undefined {
-  const pairs = Math.floor(head.length / 2)
-  if (pairs < 8) return undefined
-  let even = 0
-  let odd = 0
-  for (let at = 0; at < pairs * 2; at += 2) {
-    if (head[at] === 0) even++
-    if (head[at + 1] === 0) odd++
-  }
-  if (odd > pairs * 0.6 && even < pairs * 0.05) return 'utf-16le'
-  if (even > pairs * 0.6 && odd < pairs * 0.05) return 'utf-16be'
-  return undefined
 }
 
 /** Returns the end of the last complete character. */

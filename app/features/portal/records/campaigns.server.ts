@@ -2,6 +2,7 @@ import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { listCampaigns as listAll } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getCampaignState } from '#app/features/sends/campaigns/state.ts'
 import type { Campaign } from '#app/features/sends/links.server.ts'
+import { listContents } from '#app/features/sends/redemption/gifts.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 
@@ -50,7 +51,14 @@ export const toPortalCampaign = (campaign: Campaign) => ({
   deadline: campaign.deadline,
   countries: campaign.countries,
   requestedAt: campaign.portal_requested_at,
-  contents: campaign.contents.map(({ id, name, color, image, quantity }) => ({ id, name, color, image, quantity })),
+  /** Of each box; none of a choice of gifts. */
+  contents: listContents(campaign, []).map(({ id, name, color, image, quantity }) => ({
+    id,
+    name,
+    color,
+    image,
+    quantity,
+  })),
   state: getCampaignState(campaign, getShopDay()),
   isEditable: isEditable(campaign),
 })

@@ -12,6 +12,7 @@ import { sendShipments } from '#db/tables/shipments.ts'
 import { stockItems } from '#db/tables/stock.ts'
 import { expect, test } from '#test/database.ts'
 import { createPortalCustomer } from '#test/portal-customer.ts'
+import { packageContents } from '#test/sends.ts'
 import { joinStaff } from '#test/staff.ts'
 import { createCompany } from '#test/stock.ts'
 import { parseCampaign } from '../campaigns/campaign-form.schema.ts'
@@ -20,7 +21,7 @@ import { discardCampaign, requestStart } from '../campaigns/request-start.server
 import { writeDownload } from '../downloads/write-csv.server.ts'
 import { parseReorder } from '../reorder/reorder.schema.ts'
 import { listOrderLines, requestReorder } from '../reorder/request-reorder.server.ts'
-import { findCampaign } from './campaigns.server.ts'
+import { findCampaign, toPortalCampaign } from './campaigns.server.ts'
 import { openProposal } from './open-proposal.server.ts'
 import { findOrder, listOrders } from './orders.server.ts'
 import { listProposals } from './proposals.server.ts'
@@ -183,7 +184,9 @@ test('a draft goes to staff, or opens where they allow it; staff are alerted onc
   expect(await discardCampaign(db, { member, campaignId: draft, ip })).toBe(false)
   await db.update(sendCampaigns).set({ portal_requested_at: null }).where(eq(sendCampaigns.id, draft))
   expect(await start(true)).toBe('opened')
-  expect((await findCampaign(db, { companyId, id: draft }))?.status).toBe('open')
+  const opened = await findCampaign(db, { companyId, id: draft })
+  expect(opened?.status).toBe('open')
+  expect(opened && toPortalCampaign({ ...opened, contents: packageContents, kind: 'gift' }).contents).toEqual([])
   const { rows } = await db.execute(sql`select from pgboss.job where name = 'mail-send'`)
   expect(rows).toHaveLength(1)
 })

@@ -5,11 +5,12 @@ import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
-import { sendActor as by, createOpenSend, createSend, packageContents } from '#test/sends.ts'
+import { sendActor as by, createGiftSend, createOpenSend, createSend, packageContents } from '#test/sends.ts'
 import { parseCampaignForm } from './campaign.schema.ts'
 import { changeCampaign, deleteCampaign, readCampaign } from './campaigns.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { listCampaigns } from './list-campaigns.server.ts'
+import { readOverview } from './overview.server.ts'
 
 const address = {
   name: 'Ana',
@@ -155,4 +156,18 @@ test('campaigns are listed by state and text, newest first and in pages, and dra
   expect(await list({ limit: 2, after: open.id })).toEqual([draft.id])
   expect(await deleteCampaign(db, { id: draft.id, by })).toBe(true)
   expect(await list()).toEqual([ended.id, open.id])
+})
+
+test('a campaign that changed its kind counts sizes and gifts of its present kind only', async ({ db }) => {
+  const [hoodie] = packageContents
+  if (!hoodie) throw new Error('no hoodie')
+  const { id } = await createGiftSend(db, { contents: [{ ...hoodie, id: 'package-hoodie' }] })
+  const read = async (kind: 'gift' | 'package') => {
+    const campaign = await readCampaign(db, id)
+    if (!campaign) throw new Error('no campaign')
+    const { sizes, gifts } = await readOverview(db, { ...campaign, kind })
+    return { sizes: sizes.map((line) => line.id), gifts: gifts.length }
+  }
+  expect(await read('gift')).toEqual({ sizes: ['hoodie'], gifts: 2 })
+  expect(await read('package')).toEqual({ sizes: ['package-hoodie'], gifts: 0 })
 })

@@ -4,7 +4,7 @@ import { getCountryName } from '#app/lib/text/country-name.ts'
 import type { Queryable } from '#db/client.ts'
 import { recipientStatuses, sendCounts, sendRecipients } from '#db/tables/sends.ts'
 import type { Campaign } from '../links.server.ts'
-import { listGifts } from '../redemption/gifts.server.ts'
+import { listContents, listGifts } from '../redemption/gifts.server.ts'
 
 type Count = { kind: 'status' | 'country' | 'size'; line: string; value: string; count: number }
 
@@ -12,9 +12,8 @@ type Count = { kind: 'status' | 'country' | 'size'; line: string; value: string;
  * Reads what became of a campaign: recipients by status, packages by country and size, claimed gifts, also after recipients were
  * erased.
  */
-export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' | 'contents'>) {
-  const gifts = await listGifts(db, campaign.id)
-  const contents = [...campaign.contents, ...gifts.flatMap((gift) => gift.contents)]
+export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' | 'kind' | 'contents'>) {
+  const gifts = campaign.kind === 'gift' ? await listGifts(db, campaign.id) : []
   const holds = await db
     .select({ giftId: sendRecipients.gift_id, count: sql<number>`count(*)::int` })
     .from(sendRecipients)
@@ -55,7 +54,7 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
       left: limit === null ? null : limit - claimed,
       held: held.get(id) ?? 0,
     })),
-    sizes: contents
+    sizes: listContents(campaign, gifts)
       .filter(({ asksSize }) => asksSize)
       .map(({ id, name, color, sizes }) => ({
         id,

@@ -12,7 +12,7 @@ import { sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign } from '../links.server.ts'
-import { listGifts } from '../redemption/gifts.server.ts'
+import { listContents, listGifts } from '../redemption/gifts.server.ts'
 import { readCustoms, sumCustoms } from '../shipping/customs.server.ts'
 
 const batchSize = 500
@@ -52,8 +52,7 @@ const addressColumns = ['name', 'company', 'line1', 'line2', 'district', 'city',
 async function* generateCsv(tx: Transaction, campaign: Campaign): AsyncGenerator<string, void> {
   const gifts = await listGifts(tx, campaign.id)
   const titles = new Map(gifts.map(({ id, title }) => [id, title]))
-  const contents = [...campaign.contents, ...gifts.flatMap((gift) => gift.contents)]
-  const lines = contents.filter(({ asksSize }) => asksSize)
+  const lines = listContents(campaign, gifts).filter(({ asksSize }) => asksSize)
   const giftHead = campaign.kind === 'gift' ? ['gift'] : []
   let number = 0
   const hasShipments = (await tx.$count(sendShipments, eq(sendShipments.campaign_id, campaign.id))) > 0

@@ -4,7 +4,9 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import { changeItem } from '#app/features/stock/items/items.server.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { sendActor as by, createAddress, createOpenSend, packageContents } from '#test/sends.ts'
@@ -16,7 +18,7 @@ import { createShipments } from '../shipping/create-shipments.server.ts'
 import { importTracking } from '../shipping/import-tracking.server.ts'
 import { listShipments } from '../shipping/list-shipments.server.ts'
 import { openAddressExport } from './export-addresses.server.ts'
-import { renderPackingSlips } from './render-packing-lists.server.ts'
+import { isToShip, renderPackingSlips, renderPickList } from './render-packing-lists.server.ts'
 
 /** Packages to the United States and Germany: a mug from stock, in the first campaign with a hoodie that is not. */
 async function createPackedSend(services: TestServices, contents: typeof packageContents = []) {
@@ -95,4 +97,19 @@ test('packing slips to other countries have an invoice for customs, those at hom
   for (const part of ['Commercial invoice', '6912.00', 'Portugal', '4.50', 'DDP', 'not for resale'])
     expect(german).toContain(part)
   expect(american).not.toContain('Commercial invoice')
+})
+
+test('a blocked recipient has no packing slip and is not counted; a pick list is recorded', async ({
+  db,
+  services,
+}) => {
+  const campaignId = await createPackedSend(services)
+  await db
+    .update(sendRecipients)
+    .set({ revoked_at: new Date() })
+    .where(eq(sendRecipients.email, 'bo@northwind.example'))
+  expect(await db.$count(sendShipments, isToShip(campaignId))).toBe(1)
+  expect(await renderPickList(services, { campaignId, by: commandLine })).toBeDefined()
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'send.exported'))
+  expect(entries.map(({ after }) => after)).toEqual([{ format: 'pick-list', shipments: 1 }])
 })

@@ -20,13 +20,22 @@ import { readPickList } from '../shipping/pick-list.server.ts'
 /** Packing slips of one file: pages that render within seconds on a busy machine. */
 export const slipsPerFile = 100
 
+/** SQL condition: shipments of a campaign that have not left, without those of blocked recipients. */
+export const isToShip = (campaignId: string) =>
+  and(eq(sendShipments.campaign_id, campaignId), inArray(sendShipments.state, ['to-pick', 'packed']), canShip)
+
 type File = { pdf: Buffer; fileName: string }
 
-/** Renders what to pick for a campaign; undefined if nothing is. @throws if it cannot be rendered, or not in time */
-export async function renderPickList({ db }: Pick<Services, 'db'>, campaignId: string): Promise<File | undefined> {
+/** Renders what to pick for a campaign, and records who does; undefined if nothing is. @throws if it cannot be rendered, or not in time */
+export async function renderPickList(
+  { db }: Pick<Services, 'db'>,
+  { campaignId, by }: { campaignId: string; by: Authority },
+): Promise<File | undefined> {
   const campaign = await readCampaign(db, campaignId)
   const { lines, shipments } = await readPickList(db, campaignId)
   if (!campaign || lines.length === 0) return undefined
+  const after = { format: 'pick-list', shipments }
+  await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
   const pdf = await proposalPdfs.render({
     kind: 'pick-list',
     title: `Pick list: ${campaign.title}`,
@@ -45,16 +54,11 @@ export async function renderPackingSlips(
   { campaignId, part, by }: { campaignId: string; part: number; by: Authority },
 ): Promise<File | undefined> {
   const campaign = await readCampaign(db, campaignId)
-  const isToShip = and(
-    eq(sendShipments.campaign_id, campaignId),
-    inArray(sendShipments.state, ['to-pick', 'packed']),
-    canShip,
-  )
   const rows = await db
     .select({ shipment: sendShipments, recipient: sendRecipients })
     .from(sendShipments)
     .innerJoin(sendRecipients, eq(sendRecipients.id, sendShipments.recipient_id))
-    .where(isToShip)
+    .where(isToShip(campaignId))
     .orderBy(asc(sendShipments.country), asc(sendShipments.code))
     .offset((part - 1) * slipsPerFile)
     .limit(slipsPerFile)

@@ -177,7 +177,7 @@ test('staff release or decline a claim on hold; nothing exceeds the pieces, and 
   const kinds = (await jobs.findJobs(sendMailQueue)).map(({ data }) => (data as { kind: string }).kind)
   expect(kinds.filter((kind) => kind === 'rejection')).toHaveLength(1)
   const campaign = await readCampaign(db, send.id)
-  expect((await readOverview(db, campaign ?? { id: send.id, contents: [] })).gifts).toMatchObject([
+  expect((await readOverview(db, campaign ?? { id: send.id, kind: 'gift', contents: [] })).gifts).toMatchObject([
     { claimed: 1, limit: 1, left: 0, held: 1 },
     { claimed: 3, limit: null, left: null, held: 0 },
   ])

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { createReferenceCode } from '#app/features/stock/reference-code.server.ts'
@@ -91,7 +91,10 @@ const toLine = ({ id, name, color, quantity }: ContentLine, sizes: Readonly<Reco
   quantity,
 })
 
-/** Creates another shipment in place of a returned one, whose pieces are reserved again. @returns false if too few are available */
+/**
+ * Creates another shipment in place of a returned one, whose pieces are reserved again.
+ * @returns false if too few are available, or the recipient has another shipment
+ */
 export function reship(
   db: Queryable,
   { campaignId, id, by }: { campaignId: string; id: string; by: Actor },
@@ -101,15 +104,20 @@ export function reship(
     const isIt = and(eq(sendShipments.id, id), eq(sendShipments.campaign_id, campaignId))
     const [returned] = await tx.select().from(sendShipments).where(isIt).for('update')
     if (!campaign || returned?.state !== 'returned' || !returned.recipient_id) return false
+    // The lock of the campaign prevents that another transaction inserts one.
+    if (
+      await tx.$count(
+        sendShipments,
+        and(eq(sendShipments.recipient_id, returned.recipient_id), ne(sendShipments.state, 'returned')),
+      )
+    )
+      return false
     const pieces = new Map(returned.contents.flatMap(({ item, quantity }) => (item ? [[item, quantity] as const] : [])))
     if (!(await reservePieces(tx, { recipientId: returned.recipient_id, pieces }))) return false
     const { country, contents, recipient_id } = returned
-    const [created] = await tx
+    await tx
       .insert(sendShipments)
       .values({ campaign_id: campaignId, recipient_id, country, contents, code: createReferenceCode() })
-      .onConflictDoNothing()
-      .returning({ id: sendShipments.id })
-    if (!created) return false
     const after = { shipments: 1 }
     await addAuditEntry(tx, {
       by,

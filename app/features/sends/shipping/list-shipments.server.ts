@@ -43,18 +43,23 @@ export async function listShipments(db: Queryable, view: ShipmentView) {
       name: sendRecipients.name,
       email: sendRecipients.email,
       revokedAt: sendRecipients.revoked_at,
+      isReplaced: sql<boolean>`exists (select from send_shipments other
+        where other.recipient_id = ${sendShipments.recipient_id} and other.state <> 'returned')`,
     })
     .from(sendShipments)
     .leftJoin(sendRecipients, eq(sendRecipients.id, sendShipments.recipient_id))
     .where(and(getCondition(view), isBeyond))
     .orderBy(asc(sendShipments.country), asc(sendShipments.code))
     .limit(limit + 1)
-  const page = rows.slice(0, limit).map(({ shipment, name, email, revokedAt }) => ({
+  const page = rows.slice(0, limit).map(({ shipment, name, email, revokedAt, isReplaced }) => ({
     ...shipment,
     trackingUrl: getTrackingUrl(shipment.carrier, shipment.tracking_number) ?? null,
     /** Null once the recipient's data is erased. */
     recipient: shipment.recipient_id && email ? { id: shipment.recipient_id, name: name || email } : null,
-    isBlocked: revokedAt !== null,
+    /** True for a package that may not leave. */
+    isBlocked: revokedAt !== null && shipment.shipped_at === null,
+    /** True for a returned one whose recipient has no other on its way. */
+    canReship: shipment.state === 'returned' && shipment.recipient_id !== null && !isReplaced,
   }))
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }

@@ -129,6 +129,9 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
     rows: [{ reasons: ['The recipient is blocked'] }],
   })
   expect((await readPickList(db, campaignId)).lines).toEqual([])
+  const listBlocked = async () =>
+    (await listShipments(db, { campaignId })).rows.filter(({ isBlocked }) => isBlocked).map(({ id }) => id)
+  expect(await listBlocked()).toEqual([cem.id])
   const fields = { carrier: 'USPS' }
   expect(await shipAll(services, { campaignId, ids, fields, by })).toBe(0)
   expect(await findShipment(db, ana.recipient?.id ?? '')).toMatchObject({ carrier: 'UPS Ground' })
@@ -138,6 +141,9 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
   expect(await returnShipment(db, back)).toBe(false)
   expect(await stock.read()).toMatchObject({ on_hand: 9, reserved: 1 })
   expect(await ship(services, { campaignId, id: ben.id, fields, by })).toBe('returned')
+  const listOffered = async () =>
+    (await listShipments(db, { campaignId })).rows.filter(({ canReship }) => canReship).map(({ id }) => id)
+  expect(await listOffered()).toEqual([ben.id])
   expect(await reship(db, { campaignId, id: ben.id, by })).toBe(true)
   expect(await reship(db, { campaignId, id: ben.id, by })).toBe(false)
   expect(await stock.read()).toMatchObject({ on_hand: 9, reserved: 2 })
@@ -158,6 +164,23 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
     ['delivered', 'US', 'UPS'],
     ['returned', 'US', 'UPS'],
   ])
+})
+
+test('a package that was shipped again is not reserved a third time', async ({ db, services }) => {
+  const { id: campaignId, stock } = await createPackedSend(services, { people: 1, quantity: 10 })
+  await changeStatus(services, { id: campaignId, to: 'packing', by })
+  await createShipments(db, { campaignId, by })
+  const fields = { carrier: 'UPS' }
+  const list = async () => (await listShipments(db, { campaignId })).rows
+  const id = (await list())[0]?.id ?? ''
+  await ship(services, { campaignId, id, fields, by })
+  await returnShipment(db, { campaignId, id, locationId: null, by })
+  expect(await reship(db, { campaignId, id, by })).toBe(true)
+  const again = (await list()).find(({ state }) => state === 'to-pick')
+  await ship(services, { campaignId, id: again?.id ?? '', fields, by })
+  expect(await reship(db, { campaignId, id, by })).toBe(false)
+  expect((await list()).map(({ canReship }) => canReship)).toEqual([false, false])
+  expect(await stock.read()).toMatchObject({ on_hand: 8, reserved: 0 })
 })
 
 test('200 rounds of shipping, adjusting and claiming at once keep every sum, and ship each package once', async ({

@@ -16,8 +16,8 @@ export function Summary({ page: { answer, campaign, gift } }: { page: SendPageDa
         <dt className="text-sm text-muted">Address</dt>
         <dd className="mt-1 font-semibold wrap-anywhere">
           <address dir="auto" className="not-italic">
-            {answer.lines.map((line) => (
-              <span key={line} className="block">
+            {answer.lines.map((line, index) => (
+              <span key={index} className="block">
                 {line}
               </span>
             ))}

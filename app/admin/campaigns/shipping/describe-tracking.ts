@@ -1,0 +1,14 @@
+import { formatCount } from '#app/lib/text/count.ts'
+
+type TrackingCounts = Record<'ship' | 'correct' | 'rejected', number>
+
+/** Returns what an import of tracking numbers did. */
+export function describeTracking({ ship, correct, rejected }: TrackingCounts): string {
+  const parts = [
+    ship > 0 && `${formatCount(ship, 'shipment')} shipped. Recipients get an email.`,
+    correct > 0 && `${formatCount(correct, 'shipment')} corrected.`,
+    ship + correct === 0 && 'No shipment changed.',
+    rejected > 0 && `${formatCount(rejected, 'row')} rejected.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
