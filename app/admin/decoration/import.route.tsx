@@ -93,7 +93,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
             </div>
           )}
           {count > 0 && (
-            <Form method="post" className="mt-5">
+            <Form method="post" encType="multipart/form-data" className="mt-5">
               <input type="hidden" name="csv" value={preview.text} />
               <input type="hidden" name="versions" value={preview.versions} />
               <Button type="submit" name="intent" value="import" size="sm" busy={busy}>
@@ -104,7 +104,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
         </Panel>
       )}
       <Panel title="File">
-        <Form method="post" className="grid gap-4" aria-label="Import">
+        <Form method="post" encType="multipart/form-data" className="grid gap-4" aria-label="Import">
           <TextArea
             label="CSV"
             hint="Paste the rows with the header row. Each row is one price."
