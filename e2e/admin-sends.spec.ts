@@ -87,6 +87,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await page.getByRole('textbox', { name: 'Email' }).fill(emails[0] ?? '')
   await page.getByRole('button', { name: 'Add recipient', exact: true }).click()
   await expect(page.getByText('Already a recipient.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(emails[0] ?? '')
   await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('link', { name: 'Setup' }).click()
