@@ -1,9 +1,10 @@
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { sections as brandSections } from '#app/features/brand/editing/sections.ts'
 import { retentionSchema } from '#app/features/requests/erasure/retention.schema.ts'
 import { countExpiring, readRetention } from '#app/features/requests/erasure/retention.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { SettingGroup } from '#app/lib/settings/editable-settings.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
@@ -63,8 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** After an edit conflict, shows the current values. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export const action = (args: Route.ActionArgs) => handleSettingsForm(args)
 

@@ -1,10 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect } from 'react-router'
 import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
@@ -15,6 +9,7 @@ import { openRequest } from '#app/features/requests/workflow/open-request.server
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -84,8 +79,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 }
 
 /** Revalidates after an edit conflict, too, so that the page shows what others did. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, summary, composer, mails, fields, now } = loaderData

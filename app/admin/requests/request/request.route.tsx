@@ -1,13 +1,5 @@
 import { useRef } from 'react'
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  Link,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, Link, redirect, useNavigate } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
 import { findCompanyMove } from '#app/features/customers/move-contact.server.ts'
@@ -34,6 +26,7 @@ import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { endSentence } from '#app/lib/text/end-sentence.ts'
@@ -185,8 +178,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 /** Revalidates after an edit conflict, too, so that the page shows what others changed. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key resets all state when another request is opened.

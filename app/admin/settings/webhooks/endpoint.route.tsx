@@ -1,9 +1,10 @@
-import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Form } from 'react-router'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { listEndpoints, previousSecretHours } from '#app/features/webhooks/endpoints/endpoints.server.ts'
 import { listDeliveries, maxListed } from '#app/features/webhooks/log/deliveries.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,8 +48,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
 }
 
 /** After an edit conflict, shows the current values. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateAfterConflict
 
 export const action = (args: Route.ActionArgs) => handleEndpointForm(args, args.params.id)
 
