@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Merge, MergeResult } from '#app/features/customers/merge/merge.server.ts'
 import { undoMerge } from '#app/features/customers/merge/undo-merge.server.ts'
 import type { CustomerKind } from '#app/features/customers/transfer/columns.ts'
@@ -18,7 +18,7 @@ type MergeForm = {
 }
 
 /** Merges as the preview showed, or undoes the latest merge; `path` is that of the customer that stays. Returns the reason if nothing was merged. */
-export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: MergeForm): Promise<{ message: string }> {
+export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: MergeForm) {
   const form = await readForm(args.request)
   const { db } = args.context.get(servicesContext)
   const by = getActor(getPerson(args.context), getClient(args).ip)
@@ -27,17 +27,16 @@ export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: Me
     throw redirect(`${path}?notice=${undone === 'undone' ? 'unmerged' : 'not-unmerged'}`, 303)
   }
   const other = readUuidField(form, 'other')
-  if (!other) return { message: 'Choose a record to merge.' }
+  if (!other) return data({ message: 'Choose a record to merge.' }, { status: 422 })
   const result = await merge(db, {
     kept: { id, version: parseVersion(form) },
     other: { id: other, version: parseVersion(form, 'other_version') },
     by,
   })
   if (result === 'merged') throw redirect(`${path}?notice=merged`, 303)
-  return {
-    message:
-      result === 'conflict'
-        ? 'Someone edited one of these records while you were working. Nothing was merged. Review the preview and try again.'
-        : 'One of these records was deleted. Nothing was merged.',
-  }
+  const message =
+    result === 'conflict'
+      ? 'Someone edited one of these records while you were working. Nothing was merged. Review the preview and try again.'
+      : 'One of these records was deleted. Nothing was merged.'
+  return data({ message }, { status: 409 })
 }

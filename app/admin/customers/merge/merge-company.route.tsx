@@ -5,6 +5,7 @@ import { readCustomerFacts } from '#app/features/customers/merge/customer-facts.
 import { findDuplicateCompanies } from '#app/features/customers/merge/duplicates.server.ts'
 import { mergeCompanies } from '#app/features/customers/merge/merge.server.ts'
 import { mergeCompanyValues } from '#app/features/customers/merge/merge-values.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -42,12 +43,12 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   }
 }
 
+export const shouldRevalidate = revalidateAfterConflict
+
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   if (!isUuid(id)) throw data(null, { status: 404 })
-  return data(await handleMerge(args, { kind: 'companies', id, path: getCompanyPath(id), merge: mergeCompanies }), {
-    status: 422,
-  })
+  return handleMerge(args, { kind: 'companies', id, path: getCompanyPath(id), merge: mergeCompanies })
 }
 
 export default function MergeCompany({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { readCustomerFacts } from '#app/features/customers/merge/customer-facts.
 import { findDuplicateContacts } from '#app/features/customers/merge/duplicates.server.ts'
 import { mergeContacts } from '#app/features/customers/merge/merge.server.ts'
 import { mergeContactValues } from '#app/features/customers/merge/merge-values.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -43,12 +44,12 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   }
 }
 
+export const shouldRevalidate = revalidateAfterConflict
+
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   if (!isUuid(id)) throw data(null, { status: 404 })
-  return data(await handleMerge(args, { kind: 'contacts', id, path: getContactPath(id), merge: mergeContacts }), {
-    status: 422,
-  })
+  return handleMerge(args, { kind: 'contacts', id, path: getContactPath(id), merge: mergeContacts })
 }
 
 export default function MergeContact({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { readActivity } from '#app/features/customers/activity.server.ts'
 import { findCompany } from '#app/features/customers/companies.server.ts'
 import { deleteCompany } from '#app/features/customers/delete-customer.server.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -22,6 +23,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { totals } = await readActivity(db, { company: company.id })
   return { company, requests: totals.requests }
 }
+
+export const shouldRevalidate = revalidateAfterConflict
 
 export const action = (args: Route.ActionArgs) =>
   handleDeletion(args, { id: args.params.id, listPath: companiesPath, remove: deleteCompany })

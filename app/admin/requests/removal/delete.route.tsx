@@ -5,6 +5,7 @@ import { recoveryDays } from '#app/features/requests/removal/recovery-days.ts'
 import { toFields } from '#app/features/requests/request-fields.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -33,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ].join(', ')
   return { reference, version, fields: toFields({ From: contact_name ?? email, Request: summary, 'With it': goes }) }
 }
+
+export const shouldRevalidate = revalidateAfterConflict
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)

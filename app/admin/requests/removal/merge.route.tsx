@@ -9,6 +9,7 @@ import { type OpenRequest, openRequest } from '#app/features/requests/workflow/o
 import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -85,6 +86,8 @@ const toSide = (entry: OpenRequest['entry']) => ({
     { label: 'Assignee', text: entry.assignee?.name ?? 'Unassigned' },
   ],
 })
+
+export const shouldRevalidate = revalidateAfterConflict
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
