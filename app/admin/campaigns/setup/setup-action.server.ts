@@ -34,8 +34,6 @@ export type SetupResult = {
   message?: string
   errors?: FieldErrors
   values?: FieldValues
-  /** After an edit conflict: the version that the form saves next. */
-  version?: number
   search?: { text: string; products: Awaited<ReturnType<typeof searchProductLines>> }
   publicPath?: string
 }
@@ -55,7 +53,7 @@ const statusMessages: Record<Exclude<StatusResult, 'changed'>, string> = {
 const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>): string => {
   switch (result.outcome) {
     case 'conflict':
-      return 'Someone else changed this campaign while you were working. Your entries are below: check them and save again.'
+      return 'Someone else changed this campaign since you opened the page. Check it and try again.'
     case 'locked':
       return 'Packing started. Reopen the campaign to change it.'
     case 'answered':
@@ -93,8 +91,7 @@ async function runIntent(
   const change = async (fields: CampaignChange, values?: FieldValues) => {
     const result = await changeCampaign(db, { id, version: parseVersion(form), change: fields, by })
     if (result.outcome === 'changed') return undefined
-    const version = result.outcome === 'conflict' ? { version: result.campaign.version } : {}
-    return reject({ message: describeFailure(result), ...version, ...(values && { values }) }, 409)
+    return reject({ message: describeFailure(result), ...(values && { values }) }, 409)
   }
 
   switch (intent) {
@@ -126,9 +123,11 @@ async function runIntent(
     case 'kind':
       return (await change({ kind: form.get('kind') === 'gift' ? 'gift' : 'package' })) ?? done('saved')
     case 'customer': {
-      const found = await findCustomer(db, String(form.get('customer') ?? ''))
-      if (!found) return reject({ errors: { customer: ['No company has this name, and no contact this email.'] } })
-      return (await change(found)) ?? done('saved')
+      const values = { customer: String(form.get('customer') ?? '') }
+      const found = await findCustomer(db, values.customer)
+      if (!found)
+        return reject({ errors: { customer: ['No company has this name, and no contact this email.'] }, values })
+      return (await change(found, values)) ?? done('saved')
     }
     case 'status': {
       const to = String(form.get('to') ?? '')
