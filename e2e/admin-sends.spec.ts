@@ -68,6 +68,15 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await expect(page.getByText('Campaign saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Thank you!')
 
+  // The conflict of another form ends, too, and what is typed here stays.
+  await page.getByRole('textbox', { name: 'Message' }).fill('See you!')
+  await db.update(sendCampaigns).set({ version: 199 }).where(eq(sendCampaigns.id, id))
+  await page.getByRole('button', { name: 'Set customer' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this campaign')
+  await page.getByRole('button', { name: 'Set customer' }).click()
+  await expect(page.getByText('Campaign saved.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('See you!')
+
   await page.getByRole('link', { name: 'Recipients' }).click()
   await waitForHydration(page)
   await expect(page.getByText('No recipients yet')).toBeVisible()
@@ -87,6 +96,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await page.getByRole('textbox', { name: 'Email' }).fill(emails[0] ?? '')
   await page.getByRole('button', { name: 'Add recipient', exact: true }).click()
   await expect(page.getByText('Already a recipient.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(emails[0] ?? '')
   await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('link', { name: 'Setup' }).click()

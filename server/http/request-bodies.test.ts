@@ -1,4 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+import { getDataPath, listPaths } from '#test/built-app.ts'
 import { expect } from '#test/database.ts'
 import { createHtmlResponse, type Site, test } from '#test/http-site.ts'
 import { waitUntil } from '#test/process.ts'
@@ -151,4 +156,39 @@ test('forms that wait for the database let others begin', async ({ open }) => {
   await waitUntil(() => site.seen.length === 80)
   database.resolve()
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(80).fill(200))
+})
+
+/** True if a module, or a server module of the admin or portal that it imports, reads files of a form. */
+function readsFiles(file: string): boolean {
+  const text = readFileSync(file, 'utf8')
+  if (/\b(stageForm|stageCompleteForm|receiveFormWithFiles|readImageForm|readListForm)\(/.test(text)) return true
+  return [...text.matchAll(/^(?:import (?!type )[^;]*?|\} )from '([^']+\.server\.ts)'/gm)].some(([, path = '']) => {
+    const imported = path.startsWith('#app/') ? path.slice(1) : join(dirname(file), path)
+    return /^app\/(admin|portal)\//.test(imported) && existsSync(imported) && readsFiles(imported)
+  })
+}
+
+/** Autosaves contain texts only. */
+const withFiles = (entry: RouteConfigEntry): RouteConfigEntry[] => {
+  if (entry.children) return [{ ...entry, children: entry.children.flatMap(withFiles) }]
+  return readsFiles(`app/${entry.file}`) && !entry.path?.endsWith('/draft') ? [entry] : []
+}
+
+test('routes that read files receive them, and no other large forms', async ({ open }) => {
+  const site = await open({
+    TRUST_PROXY: 1,
+    render: async (request) => createHtmlResponse(`read ${(await request.arrayBuffer()).byteLength}.`),
+  })
+  const paths = listPaths(routes.flatMap(withFiles)).filter((path) => /^\/(admin|portal)\//.test(path))
+  expect(paths).toContain('/portal/campaigns/some/recipients')
+  const text = 'x'.repeat(1_500_000)
+  const files = new FormData()
+  files.append('file', new File([text], 'list.csv'))
+  const send = async (path: string, body: FormData | URLSearchParams) => {
+    const headers = { 'X-Forwarded-For': '192.0.2.1', Connection: 'close' }
+    return (await fetch(site.url + path, { method: 'POST', body, headers })).status
+  }
+  for (const path of [...paths, ...paths.map(getDataPath)]) expect([path, await send(path, files)]).toEqual([path, 200])
+  expect(await send('/admin/campaigns/some/recipients', new URLSearchParams({ text }))).toBe(413)
+  expect(await send('/admin/campaigns/some/holds', files)).toBe(413)
 })

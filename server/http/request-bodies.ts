@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { isMultipart } from '#app/lib/http/multipart.server.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { createSlots, limitConcurrency } from '#app/lib/http/slots.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -9,9 +10,11 @@ import { createProblemResponse } from './problem.ts'
 
 /** Limit for forms; uploads have their own limits. */
 const maxBodyBytes = 1024 * 1024
-/** Paths that receive files: their routes read the body and limit its size, and check access and attempts before. */
+/** Paths whose routes read any body and limit its size, and check attempts before. */
+const pathsWithBodies = /^\/(uploads|api\/v1\/uploads|inbound-mail)(\.data)?$/
+/** Paths whose routes stream multipart forms and limit their size, and check access before. */
 const pathsWithFiles =
-  /^\/(uploads|api\/v1\/uploads|inbound-mail|admin\/(images|requests\/([^/]+\/reply|new)|customers\/companies\/[^/]+\/certificate|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
+  /^\/(admin\/(images|requests\/([^/]+\/reply|new)|customers\/((companies\/)?import|companies\/[^/]+\/certificate)|proposals\/[^/]+(\/(artwork|proofs|send))?|campaigns\/[^/]+(\/(recipients|tracking))?|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand)|portal\/campaigns\/[^/]+\/recipients)(\.data)?$/
 
 /** Unfinished requests with a body from one client. */
 const maxUnfinishedPerClient = 16
@@ -68,7 +71,7 @@ export function receiveBodies(limits: BodyLimits = {}): MiddlewareHandler<HttpEn
     }
     incoming.once('close', finish)
     outgoing.once('close', finish)
-    if (pathsWithFiles.test(path)) return next()
+    if (pathsWithBodies.test(path) || (isMultipart(c.req.raw) && pathsWithFiles.test(path))) return next()
     const attempted = `${client} ${path}`
     const isLimited = limited.has(attempted)
     const deadlineMs = isLimited

@@ -94,7 +94,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
             </div>
           )}
           {count > 0 && (
-            <Form method="post" className="mt-5">
+            <Form method="post" encType="multipart/form-data" className="mt-5">
               <input type="hidden" name="csv" value={preview.text} />
               <input type="hidden" name="versions" value={preview.versions} />
               <Button type="submit" name="intent" value="import" size="sm" busy={busy}>
@@ -105,7 +105,7 @@ export default function ImportMethods({ actionData }: Route.ComponentProps) {
         </Panel>
       )}
       <Panel title="File">
-        <Form method="post" className="grid gap-4" aria-label="Import">
+        <Form method="post" encType="multipart/form-data" className="grid gap-4" aria-label="Import">
           <TextArea
             label="CSV"
             hint="Paste the rows with the header row. Each row is one price."
@@ -132,7 +132,7 @@ function FileButton() {
   async function fill({ currentTarget: { files, form } }: ChangeEvent<HTMLInputElement>) {
     const [file] = files ?? []
     const area = form?.elements.namedItem('csv')
-    if (file && area instanceof HTMLTextAreaElement) area.value = await decodeText(file)
+    if (file && area instanceof HTMLTextAreaElement) area.value = decodeText(new Uint8Array(await file.arrayBuffer()))
   }
   return isHydrated && <TextField type="file" label="Or choose a CSV file" accept=".csv,text/csv" onChange={fill} />
 }

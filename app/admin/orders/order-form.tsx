@@ -61,7 +61,7 @@ export function OrderForm({ order, stages, result }: OrderFormProps) {
           label="Email the customer about a new stage"
           name="notify"
           value="yes"
-          defaultChecked
+          defaultChecked={result?.values?.notify !== ''}
           className="sm:col-span-2"
         />
         <Button type="submit" name="intent" value="order" busy={isBusy} className="justify-self-start">

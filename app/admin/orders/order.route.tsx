@@ -12,6 +12,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -73,6 +74,8 @@ const outcomeMessages = {
   'unknown-stage': 'This stage no longer exists. Choose another one.',
 } as const
 
+export const shouldRevalidate = revalidateAfterConflict
+
 /** Saves the order, adds a shipment, sets its delivery, or creates a proposal of the same. */
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
@@ -106,11 +109,11 @@ export async function action(args: Route.ActionArgs) {
     }
     default: {
       const parsed = parseForm(orderSchema, form)
-      if (!parsed.ok) return reject({ form: 'order', errors: parsed.errors, values: parsed.values })
+      const values = { ...getFieldValues(orderSchema, form), notify: notify ? 'yes' : '' }
+      if (!parsed.ok) return reject({ form: 'order', errors: parsed.errors, values })
       const change = parsed.value
       const outcome = await changeOrder(services, { proposalId, version: parseVersion(form), change, notify, by })
       if (outcome === 'changed') return redirect(`${getOrderPath(id)}?notice=saved`, 303)
-      const values = getFieldValues(orderSchema, form)
       return reject(
         { form: 'order', message: outcomeMessages[outcome], values },
         outcome === 'conflict' ? 409 : undefined,

@@ -19,6 +19,20 @@ export function ErrorScreen({ error, missing = <NotFoundScreen /> }: { error: un
   const { pathname, search } = useLocation()
   const { requestId } = useRouteLoaderData<() => { requestId: string }>('admin/shell/shell.route') ?? {}
   if (isRouteErrorResponse(error) && error.status === 404) return missing
+  if (isRouteErrorResponse(error) && error.status === 413)
+    return (
+      <AdminPage
+        narrow
+        title="Too large"
+        lead="This file or text is too large. Nothing was saved. Split or shorten it."
+      >
+        <p>
+          <a href={pathname + search} className={getButtonClass()}>
+            Back to the form
+          </a>
+        </p>
+      </AdminPage>
+    )
   return (
     <AdminPage
       narrow

@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { getPortalActor, type PortalMember } from '#app/features/portal/access/portal-member.ts'
 import { type ImportedRow, importRecipients } from '#app/features/sends/recipients/import-recipients.server.ts'
-import { readForm } from '#app/lib/http/read-form.ts'
+import { readListForm } from '#app/lib/http/list-form.server.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { decodeText } from '#app/lib/text/decode-text.ts'
 
 export type AddResult = {
   message?: string
@@ -17,7 +16,6 @@ export type AddResult = {
 
 /** Rejected and existing rows that a preview lists. */
 const maxShownRows = 100
-const maxFileMegabytes = 20
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -27,13 +25,9 @@ export async function previewOrAddRecipients(
   { member, campaignId }: { member: PortalMember; campaignId: string },
 ) {
   const services = context.get(servicesContext)
-  const form = await readForm(request)
-  const file = form.get('file')
+  const { form, text, problem } = await readListForm(request, services.settings.DATA_DIR)
   const reject = (result: AddResult) => data<AddResult>(result, { status: 422 })
-  const pasted = String(form.get('text') ?? '')
-  if (file instanceof File && file.size > maxFileMegabytes * 1024 * 1024)
-    return reject({ message: `The file is larger than ${maxFileMegabytes} MB. Split it.`, text: pasted })
-  const text = file instanceof File && file.size > 0 ? await decodeText(file) : pasted
+  if (problem) return reject({ message: problem, text })
   const isPreview = form.get('intent') !== 'apply'
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
   const result = await importRecipients(services, { campaignId, text, by, isPreview })

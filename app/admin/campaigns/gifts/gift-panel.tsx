@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import type { Gift } from '#app/features/sends/redemption/gifts.server.ts'
+import type { FieldValues } from '#app/lib/form.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefaultSubmit } from '#app/ui/default-submit.tsx'
@@ -17,7 +18,8 @@ type GiftPanelProps = { gift: Gift; version: number; isFirst: boolean; result: G
 export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
   const { id, title, description, contents, piece_limit: limit, piece_count: redeemedCount } = gift
   const isBusy = useNavigation().state !== 'idle'
-  const values = result?.values ?? { title, description, pieceLimit: limit === null ? '' : String(limit) }
+  const stored = { title, description, pieceLimit: limit === null ? '' : String(limit) }
+  const values: FieldValues = result?.values ?? stored
   const field = (name: string) => ({
     name,
     id: `${name}-${id}`,
@@ -27,7 +29,14 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
   const left = limit === null ? 'no limit' : `${formatNumber(limit - redeemedCount)} left`
   return (
     <Panel title={title} text={`${formatNumber(redeemedCount)} redeemed, ${left}`}>
-      <Form method="post" aria-label={title} noValidate className="grid gap-4" preventScrollReset>
+      <Form
+        key={JSON.stringify([stored, contents])}
+        method="post"
+        aria-label={title}
+        noValidate
+        className="grid gap-4"
+        preventScrollReset
+      >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="gift" value={id} />
         <DefaultSubmit name="intent" value="save" />

@@ -14,7 +14,7 @@ import {
   removeGift,
 } from '#app/features/sends/redemption/gifts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -75,14 +75,19 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
     case 'limits': {
       const parsed = parseForm(limitSchema, form)
       if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
-      return finish(await changeLimits(db, { ...edit, fields: parsed.value }), 'limits')
+      return finish(
+        await changeLimits(db, { ...edit, fields: parsed.value }),
+        'limits',
+        getFieldValues(limitSchema, form),
+      )
     }
     case 'save': {
       const gift = (await listGifts(db, campaign.id)).find(({ id }) => id === giftId)
       const parsed = parseForm(giftSchema, form)
       if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
       const contents = readContentsForm(gift?.contents ?? [], form)
-      return finish(await changeGift(db, { ...edit, giftId, fields: parsed.value, contents }), 'saved')
+      const changed = await changeGift(db, { ...edit, giftId, fields: parsed.value, contents })
+      return finish(changed, 'saved', getFieldValues(giftSchema, form))
     }
     case 'up':
       return finish(await moveGiftUp(db, { ...edit, giftId }), 'saved')

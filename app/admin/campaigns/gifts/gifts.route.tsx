@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { requireAccess } from '../../access/require-access.ts'
@@ -37,6 +38,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { campaign, gifts, options, boxes, stock, notice: getNotice(notices, url.searchParams) }
 }
 
+export const shouldRevalidate = revalidateAfterConflict
+
 export async function action(args: Route.ActionArgs) {
   return runGiftsAction(args, await openCampaign(args.context.get(servicesContext).db, args.params.id))
 }
@@ -63,7 +66,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
           )}
           {gifts.map((gift, at) => (
             <GiftPanel
-              key={`${gift.id} ${version}`}
+              key={gift.id}
               isFirst={at === 0}
               gift={gift}
               version={version}
@@ -79,11 +82,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
               <AddContent formId="add-gift" options={options} boxes={boxes} stock={stock} search={result?.search} />
             </Form>
           </Panel>
-          <LimitsPanel
-            key={`limits ${version}`}
-            campaign={campaign}
-            result={result?.form === 'limits' ? result : undefined}
-          />
+          <LimitsPanel campaign={campaign} result={result?.form === 'limits' ? result : undefined} />
         </fieldset>
       </div>
     </CampaignPage>

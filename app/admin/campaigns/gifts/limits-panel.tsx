@@ -31,7 +31,14 @@ export function LimitsPanel({ campaign, result }: LimitsPanelProps) {
       title="Limits"
       text={`${formatNumber(campaign.claim_count)} redeemed. Redemptions beyond a limit go on hold. Leave a limit empty for none.`}
     >
-      <Form method="post" aria-label="Limits" noValidate className="grid gap-4" preventScrollReset>
+      <Form
+        key={JSON.stringify(stored)}
+        method="post"
+        aria-label="Limits"
+        noValidate
+        className="grid gap-4"
+        preventScrollReset
+      >
         <input type="hidden" name="version" value={campaign.version} />
         {fields.map(({ name, label, ...hint }) => (
           <TextField

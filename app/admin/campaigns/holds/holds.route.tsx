@@ -6,6 +6,7 @@ import { listHolds } from '#app/features/sends/redemption/list-holds.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { parsePositiveInteger, readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -41,6 +42,8 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
       : getNotice(notices, searchParams)
   return { campaign, page, notice }
 }
+
+export const shouldRevalidate = revalidateAfterConflict
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router'
 import { type ImportedRow, importRecipients } from '#app/features/sends/recipients/import-recipients.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { readForm } from '#app/lib/http/read-form.ts'
+import { readListForm } from '#app/lib/http/list-form.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { decodeText } from '#app/lib/text/decode-text.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -23,7 +22,6 @@ export type RecipientsResult = {
 
 /** Rejected and existing rows that a preview lists. */
 export const maxShownRows = 100
-const maxFileMegabytes = 20
 
 /**
  * Adds one recipient, or previews those of pasted text or a file; the intent `apply` adds them.
@@ -32,7 +30,7 @@ const maxFileMegabytes = 20
 export async function runRecipientsAction(args: RouteArgs, id: string) {
   const services = args.context.get(servicesContext)
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const form = await readForm(args.request)
+  const { form, text, problem } = await readListForm(args.request, services.settings.DATA_DIR)
   const read = (name: string) => toSingleLine(String(form.get(name) ?? '')).slice(0, 1_000)
   const reject = (result: RecipientsResult) => data<RecipientsResult>(result, { status: 422 })
   const finish = (counts: Record<ImportedRow['outcome'], number>) =>
@@ -41,8 +39,8 @@ export async function runRecipientsAction(args: RouteArgs, id: string) {
   if (form.get('intent') === 'add') {
     const values = { email: read('email'), name: read('name'), country: read('country') }
     const cells = [values.email, values.name, values.country].map((cell) => `"${cell.replaceAll('"', '""')}"`)
-    const text = `email,name,country\n${cells.join(',')}`
-    const result = await importRecipients(services, { campaignId: id, text, by, isPreview: false })
+    const row = `email,name,country\n${cells.join(',')}`
+    const result = await importRecipients(services, { campaignId: id, text: row, by, isPreview: false })
     if (!result.ok) return reject({ form: 'add', message: result.message, values })
     const reasons = result.rows.flatMap((row) => row.reasons)
     return reasons.length > 0
@@ -50,10 +48,7 @@ export async function runRecipientsAction(args: RouteArgs, id: string) {
       : finish(result.counts)
   }
 
-  const file = form.get('file')
-  if (file instanceof File && file.size > maxFileMegabytes * 1024 * 1024)
-    return reject({ form: 'list', message: `The file is larger than ${maxFileMegabytes} MB. Split it.` })
-  const text = file instanceof File && file.size > 0 ? await decodeText(file) : String(form.get('text') ?? '')
+  if (problem) return reject({ form: 'list', message: problem, text })
   const isPreview = form.get('intent') !== 'apply'
   const result = await importRecipients(services, { campaignId: id, text, by, isPreview })
   if (!result.ok) return reject({ form: 'list', message: result.message, text })

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { listServedCountries } from '#app/features/sends/page/list-served-countries.server.ts'
 import { type RecipientFilter, recipientFilters } from '#app/features/sends/recipients/recipient-filters.ts'
 import { listRecipients, maxCounted } from '#app/features/sends/recipients/recipients.server.ts'
@@ -58,6 +60,10 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
   const { campaign, page, views, countries, added } = loaderData
   const result = actionData as RecipientsResult | undefined
   const isOpen = campaign.status === 'open'
+  // Empties the forms after recipients were added; a rejection or preview keeps what is typed.
+  const { key } = useLocation()
+  const [formKey, setFormKey] = useState(key)
+  if (added !== null && !result && key !== formKey) setFormKey(key)
   return (
     <CampaignPage campaign={campaign}>
       {added !== null && !result && (
@@ -77,13 +83,13 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
         {campaign.isEditable ? (
           <div className="campaign-column">
             <AddListPanel
-              key={`list ${page.found}`}
+              key={`list ${formKey}`}
               id={campaign.id}
               isOpen={isOpen}
               result={result?.form === 'list' ? result : undefined}
             />
             <AddOnePanel
-              key={`one ${page.found}`}
+              key={`one ${formKey}`}
               countries={countries}
               result={result?.form === 'add' ? result : undefined}
             />

@@ -12,6 +12,7 @@ type PanelProps = { campaign: OpenedCampaign; result: SetupResult | undefined }
 /** Chooses the customer of a campaign: an existing company or contact. */
 export function CustomerPanel({ campaign: { version, customer }, result }: PanelProps) {
   const isBusy = useNavigation().state !== 'idle'
+  const rejected = result?.form === 'customer' ? result : undefined
   return (
     <Panel title="Customer" text={customer?.name ?? 'Not linked to a customer yet.'}>
       <Form method="post" className="grid justify-items-start gap-3" noValidate>
@@ -19,9 +20,9 @@ export function CustomerPanel({ campaign: { version, customer }, result }: Panel
         <TextField
           label="Company name or email of a contact"
           name="customer"
-          defaultValue={customer?.key ?? ''}
+          defaultValue={rejected?.values?.customer ?? customer?.key ?? ''}
           hint="Leave empty to unlink."
-          errors={result?.form === 'customer' ? (result.errors?.customer ?? []) : []}
+          errors={rejected?.errors?.customer ?? []}
           autoComplete="off"
           className="w-full"
         />

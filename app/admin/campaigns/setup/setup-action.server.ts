@@ -36,8 +36,6 @@ export type SetupResult = {
   message?: string
   errors?: FieldErrors
   values?: FieldValues
-  /** After an edit conflict: the version that the form saves next. */
-  version?: number
   search?: { text: string; products: Awaited<ReturnType<typeof searchProductLines>> }
   publicPath?: string
 }
@@ -57,7 +55,7 @@ const statusMessages: Record<Exclude<StatusResult, 'changed'>, string> = {
 const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>): string => {
   switch (result.outcome) {
     case 'conflict':
-      return 'Someone else changed this campaign while you were working. Your entries are below: check them and save again.'
+      return 'Someone else changed this campaign since you opened the page. Check it and try again.'
     case 'locked':
       return 'Packing started. Reopen the campaign to change it.'
     case 'answered':
@@ -95,8 +93,7 @@ async function runIntent(
   const change = async (fields: CampaignChange, values?: FieldValues) => {
     const result = await changeCampaign(db, { id, version: parseVersion(form), change: fields, by })
     if (result.outcome === 'changed') return undefined
-    const version = result.outcome === 'conflict' ? { version: result.campaign.version } : {}
-    return reject({ message: describeFailure(result), ...version, ...(values && { values }) }, 409)
+    return reject({ message: describeFailure(result), ...(values && { values }) }, 409)
   }
 
   switch (intent) {
@@ -128,14 +125,16 @@ async function runIntent(
     case 'kind':
       return (await change({ kind: form.get('kind') === 'gift' ? 'gift' : 'package' })) ?? done('saved')
     case 'customer': {
-      const typed = toSingleLine(String(form.get('customer') ?? ''))
+      const values = { customer: String(form.get('customer') ?? '') }
+      const typed = toSingleLine(values.customer)
       // The key of a company would unlink the contact, who also belongs to it.
       if (typed !== '' && typed === (await openCampaign(db, id)).customer?.key) return done('saved')
       const found = await findCustomer(db, typed)
+      const rejectCustomer = (error: string) => reject({ errors: { customer: [error] }, values })
       if (found === 'ambiguous')
-        return reject({ errors: { customer: ['Several companies have this name. Enter the email of a contact.'] } })
-      if (!found) return reject({ errors: { customer: ['No company has this name, and no contact this email.'] } })
-      return (await change(found)) ?? done('saved')
+        return rejectCustomer('Several companies have this name. Enter the email of a contact.')
+      if (!found) return rejectCustomer('No company has this name, and no contact this email.')
+      return (await change(found, values)) ?? done('saved')
     }
     case 'status': {
       const to = String(form.get('to') ?? '')

@@ -3,6 +3,7 @@ import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { getOrigin } from '../../access/client.server.ts'
@@ -56,6 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const shouldRevalidate = revalidateAfterConflict
+
 export async function action(args: Route.ActionArgs) {
   const { id } = await openCampaign(args.context.get(servicesContext).db, args.params.id)
   return runSetupAction(args, id)
@@ -85,6 +88,8 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   const result = actionData as SetupResult | undefined
   const { version, contents, isEditable, status } = campaign
   const saved = result?.form === 'save' ? result : undefined
+  // The key of a form has what it stores, so that saving one keeps what is typed in others.
+  const stored = toValues(campaign)
   return (
     <CampaignPage campaign={campaign}>
       {notice && !result && <Alert>{notice}</Alert>}
@@ -108,8 +113,8 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           <legend className="sr-only">Setup</legend>
           {campaign.kind === 'package' && (
             <ContentsPanel
-              key={`contents ${version}`}
-              version={(!saved && result?.version) || version}
+              key={`contents ${JSON.stringify(contents)}`}
+              version={version}
               contents={contents}
               options={options}
               boxes={boxes}
@@ -118,9 +123,9 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             />
           )}
           <CampaignForm
-            key={`form ${version} ${saved ? 'rejected' : ''}`}
-            version={saved?.version ?? version}
-            values={saved?.values ?? toValues(campaign)}
+            key={`form ${JSON.stringify(stored)}`}
+            version={version}
+            values={saved?.values ?? stored}
             errors={saved?.errors ?? {}}
             countries={countries}
             colors={colors}
@@ -131,7 +136,9 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           <PublicLinkPanel campaign={campaign} result={result} origin={origin} />
           {status === 'draft' && <KindPanel {...campaign} />}
           {isEditable && <LogoPanel {...campaign} />}
-          {isEditable && <CustomerPanel key={version} campaign={campaign} result={result} />}
+          {isEditable && (
+            <CustomerPanel key={`customer ${campaign.customer?.key}`} campaign={campaign} result={result} />
+          )}
           {status === 'draft' && (
             <DeletePanel
               noun="draft"

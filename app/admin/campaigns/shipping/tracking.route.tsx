@@ -3,10 +3,9 @@ import { carriers } from '#app/features/proposals/orders/carriers.ts'
 import { importTracking, type TrackingRow } from '#app/features/sends/shipping/import-tracking.server.ts'
 import { maxTrackingRows } from '#app/features/sends/shipping/read-tracking-file.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { readForm } from '#app/lib/http/read-form.ts'
+import { readListForm } from '#app/lib/http/list-form.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
-import { decodeText } from '#app/lib/text/decode-text.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -27,7 +26,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Rejected rows that a preview lists. */
 const maxShownRows = 100
-const maxFileBytes = 5 * 1024 * 1024
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => ({
   campaign: await openCampaign(context.get(servicesContext).db, params.id),
@@ -45,17 +43,14 @@ type Preview = {
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
   const { id: campaignId } = await openCampaign(services.db, args.params.id)
-  const form = await readForm(args.request)
-  const file = form.get('file')
+  const { form, text, problem } = await readListForm(args.request, services.settings.DATA_DIR)
   const carrier = toSingleLine(String(form.get('carrier') ?? '')).slice(0, 60)
-  const reject = (message: string, text: string) => data<Preview>({ message, text, carrier }, { status: 422 })
-  const pasted = String(form.get('text') ?? '')
-  if (file instanceof File && file.size > maxFileBytes) return reject('The file is larger than 5 MB. Split it.', pasted)
-  const text = file instanceof File && file.size > 0 ? await decodeText(file) : pasted
+  const reject = (message: string) => data<Preview>({ message, text, carrier }, { status: 422 })
+  if (problem) return reject(problem)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const isPreview = form.get('intent') !== 'apply'
   const result = await importTracking(services, { campaignId, text, carrier, by, isPreview })
-  if (!result.ok) return reject(result.message, text)
+  if (!result.ok) return reject(result.message)
   if (!isPreview) {
     const { ship, correct, rejected } = result.counts
     const counts = { ship: String(ship), correct: String(correct), rejected: String(rejected) }

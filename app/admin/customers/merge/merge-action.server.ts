@@ -27,7 +27,7 @@ export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: Me
     throw redirect(`${path}?notice=${undone === 'undone' ? 'unmerged' : 'not-unmerged'}`, 303)
   }
   const other = readUuidField(form, 'other')
-  if (!other) return data({ message: 'Choose a record to merge.' }, 422)
+  if (!other) return data({ message: 'Choose a record to merge.' }, { status: 422 })
   const result = await merge(db, {
     kept: { id, version: parseVersion(form) },
     other: { id: other, version: parseVersion(form, 'other_version') },
@@ -38,5 +38,5 @@ export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: Me
     result === 'conflict'
       ? 'Someone edited one of these records while you were working. Nothing was merged. Review the preview and try again.'
       : 'One of these records was deleted. Nothing was merged.'
-  return data({ message }, 409)
+  return data({ message }, { status: 409 })
 }

@@ -5,10 +5,10 @@ import { readCustomerFacts } from '#app/features/customers/merge/customer-facts.
 import { findDuplicateContacts } from '#app/features/customers/merge/duplicates.server.ts'
 import { mergeContacts } from '#app/features/customers/merge/merge.server.ts'
 import { mergeContactValues } from '#app/features/customers/merge/merge-values.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { getContactPath, parseCustomerView } from '../customer-view.ts'
 import { contactLabels, toContactValues } from '../field-values.ts'
@@ -44,6 +44,7 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
     suggestions: found.filter((row) => row.id !== kept.id),
   }
 }
+
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params

@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { readActivity } from '#app/features/customers/activity.server.ts'
 import { findContact } from '#app/features/customers/contacts.server.ts'
 import { deleteContact } from '#app/features/customers/delete-customer.server.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { customersPath, getContactPath } from '../customer-view.ts'
 import type { Route } from './+types/delete-contact.route.ts'
@@ -24,6 +24,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { totals } = await readActivity(db, { contact: contact.id })
   return { contact, requests: totals.requests }
 }
+
 
 export const action = (args: Route.ActionArgs) =>
   handleDeletion(args, { id: args.params.id, listPath: customersPath, remove: deleteContact })

@@ -4,9 +4,8 @@ import { importCustomers, type RowResult } from '#app/features/customers/transfe
 import { readCustomerFile } from '#app/features/customers/transfer/read-file.server.ts'
 import { type UndoneImport, undoImport } from '#app/features/customers/transfer/undo-import.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { readForm } from '#app/lib/http/read-form.ts'
+import { readListForm } from '#app/lib/http/list-form.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { decodeText } from '#app/lib/text/decode-text.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
@@ -27,16 +26,14 @@ export type ImportResult = {
 
 /** Previews a file, then imports it; or undoes an import. */
 export async function handleImport(args: RouteArgs, kind: CustomerKind) {
-  const form = await readForm(args.request)
-  const { db } = args.context.get(servicesContext)
+  const { db, settings } = args.context.get(servicesContext)
+  const { form, text, problem } = await readListForm(args.request, settings.DATA_DIR)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   if (form.get('intent') === 'undo') {
     const id = readUuidField(form, 'import')
     return data<ImportResult>({ undone: id ? await undoImport(db, { id, by }) : { outcome: 'not-found' } })
   }
-  const file = form.get('file')
-  const sent = form.get('text')
-  const text = typeof sent === 'string' ? sent : file instanceof File ? await decodeText(file) : ''
+  if (problem) return data<ImportResult>({ message: problem }, { status: 422 })
   const read = readCustomerFile(text, kind)
   if (!read.ok) return data<ImportResult>({ message: read.message }, { status: 422 })
   const isPreview = form.get('intent') !== 'apply'

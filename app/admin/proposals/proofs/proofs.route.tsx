@@ -13,6 +13,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
@@ -53,6 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
 const reject = (message: string, status = 422) => data({ message }, { status })
 
 const goneImprint = 'The proposal no longer has this imprint.'
+
+export const shouldRevalidate = revalidateAfterConflict
 
 /** Adds a proof with its file or the mockup, removes one, sends those not sent, or records an approval given elsewhere. */
 export async function action(args: Route.ActionArgs) {

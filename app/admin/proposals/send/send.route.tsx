@@ -12,6 +12,7 @@ import { listSendProblems } from '#app/features/proposals/lifecycle/send-problem
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
 import { createProposalMail } from '#app/features/proposals/mail/proposal-mail.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { toMailText } from '#app/lib/mail/mail-content.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -105,6 +106,8 @@ export async function loader(args: Route.LoaderArgs) {
     now: Date.now(),
   }
 }
+
+export const shouldRevalidate = revalidateAfterConflict
 
 export async function action(args: Route.ActionArgs) {
   const { id } = await openProposal(args.context.get(servicesContext).db, args.params.id)

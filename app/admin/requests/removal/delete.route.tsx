@@ -5,13 +5,13 @@ import { recoveryDays } from '#app/features/requests/removal/recovery-days.ts'
 import { toFields } from '#app/features/requests/request-fields.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { Fields } from '../request/submission/submission.tsx'
 import type { Route } from './+types/delete.route.ts'
@@ -35,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ].join(', ')
   return { reference, version, fields: toFields({ From: contact_name ?? email, Request: summary, 'With it': goes }) }
 }
+
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)

@@ -9,6 +9,7 @@ import { type OpenRequest, openRequest } from '#app/features/requests/workflow/o
 import { listOtherRequests } from '#app/features/requests/workflow/other-requests.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -18,7 +19,6 @@ import type { Queryable } from '#db/client.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/merge.route.ts'
@@ -87,6 +87,7 @@ const toSide = (entry: OpenRequest['entry']) => ({
     { label: 'Assignee', text: entry.assignee?.name ?? 'Unassigned' },
   ],
 })
+
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)

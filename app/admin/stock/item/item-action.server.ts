@@ -5,7 +5,7 @@ import { customsSchema } from '#app/features/stock/items/customs.schema.ts'
 import { countedPieces, pieces, unitCost } from '#app/features/stock/items/item.schema.ts'
 import { changeItem, type ItemChange } from '#app/features/stock/items/items.server.ts'
 import { changeStock, type StockChange } from '#app/features/stock/movements/change-stock.server.ts'
-import { type FieldErrors, type FieldValues, type ParsedForm, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, type FieldValues, getFieldValues, type ParsedForm, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -83,7 +83,8 @@ export async function runItemAction(args: RouteArgs, id: string) {
     const read = readChange(form)
     if (!read.ok) return reject({ errors: read.errors, values: read.values })
     const result = await changeItem(db, { id, version: parseVersion(form), change: read.value, by })
-    return result === 'changed' ? done(intent) : reject({ message: itemMessages[result] }, 409)
+    const values = getFieldValues(intent === 'low' ? lowSchema : customsSchema, form)
+    return result === 'changed' ? done(intent) : reject({ message: itemMessages[result], values }, 409)
   }
   if (!isKind(intent)) throw data(null, { status: 400 })
   const parsed = parseForm(schemas[intent], form)
@@ -108,6 +109,6 @@ export async function runItemAction(args: RouteArgs, id: string) {
   })
   if (result === 'changed') return done(intent)
   return result === 'too-few'
-    ? reject({ message: 'Not changed: fewer units than that are at this location, or others are reserved.' }, 409)
-    : reject({ message: 'This location no longer exists. Choose another one.' }, 409)
+    ? reject({ message: 'Not changed: fewer units than that are at this location, or others are reserved.' })
+    : reject({ message: 'This location no longer exists. Choose another one.' })
 }

@@ -8,6 +8,7 @@ import { listLocations } from '#app/features/stock/locations.server.ts'
 import { listMovements } from '#app/features/stock/movements/list-movements.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { createQrCode } from '#app/lib/qr-code.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
@@ -15,7 +16,6 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
-import { revalidateAfterConflict } from '../../access/revalidate-after-conflict.ts'
 import { getCompanyPath } from '../../customers/customer-view.ts'
 import { formatAmount, formatUnitRate } from '../../proposals/format-amount.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -63,6 +63,7 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
     notice: getNotice(notices, searchParams),
   }
 }
+
 
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
@@ -136,9 +137,14 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
         <div className="campaign-column">
-          <ChangePanel key={formKey} locations={locations} formKey={formKey} result={result} />
-          <AlertPanel key={`alert ${item.version}`} item={item} result={result} />
-          <CustomsPanel key={`customs ${item.version}`} item={item} countries={countries} result={result} />
+          <ChangePanel key={`change ${history.rows[0]?.id}`} locations={locations} formKey={formKey} result={result} />
+          <AlertPanel key={`alert ${item.low_at}`} item={item} result={result} />
+          <CustomsPanel
+            key={`customs ${item.hs_code} ${item.origin_country} ${item.customs_cents}`}
+            item={item}
+            countries={countries}
+            result={result}
+          />
           <Panel title="Reference code" text="Scan it, or search for it in the stock list.">
             <div className="flex items-center gap-4">
               <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code" className="stock-qr">

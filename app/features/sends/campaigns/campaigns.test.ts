@@ -85,7 +85,12 @@ test('a campaign opens with contents, recipients and a deadline ahead, then pack
   expect(await change('open')).toBe('not-possible')
   expect(await change('packing')).toBe('changed')
   expect(await set({ title: 'Late' })).toEqual({ outcome: 'locked' })
+  await db
+    .update(sendCampaigns)
+    .set({ deadline: addDays(getShopDay(), -1) })
+    .where(eq(sendCampaigns.id, id))
   expect(await change('open')).toBe('changed')
+  expect(await set({ deadline: getShopDay() })).toMatchObject({ outcome: 'changed' })
   expect(await change('closed')).toBe('changed')
   expect(await change('open')).toBe('not-possible')
   expect((await readCampaign(db, id))?.closed_at).toBeInstanceOf(Date)

@@ -87,7 +87,7 @@ export async function changeStatus(
   })
 }
 
-/** Returns why a draft cannot be opened. */
+/** Returns why a campaign cannot be opened or reopened. */
 export async function findOpeningProblem(
   tx: Transaction,
   campaign: Campaign,
@@ -95,7 +95,8 @@ export async function findOpeningProblem(
   const gifts = campaign.kind === 'gift' ? await listGifts(tx, campaign.id) : undefined
   const isEmpty = gifts ? gifts.length === 0 : campaign.contents.length === 0
   if (isEmpty) return 'no-contents'
-  if (getShopDay() > campaign.deadline) return 'ended'
+  // After reopening, staff can choose a later deadline.
+  if (campaign.status === 'draft' && getShopDay() > campaign.deadline) return 'ended'
   if (campaign.public_limit !== null) return undefined
   const [recipient] = await tx
     .select({ id: sendRecipients.id })

@@ -31,6 +31,7 @@ export function ArtworkUpload({ path, title }: { path: string; title: string }) 
     body.set('file', file)
     try {
       const response = await fetch(`${getProposalPath(proposalId)}/artwork`, { method: 'POST', body })
+      if (response.status === 413) return setState({ isBusy: false, problem: 'This file is too large.' })
       if (!response.ok) throw new Error(String(response.status))
       const { artwork, problem }: UploadedArtwork = await response.json()
       if (artwork) {
