@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isEstimatedDelivery } from '#app/features/proposals/editing/estimated-delivery.ts'
+import { withoutEstimatedDelivery } from '#app/features/proposals/document/estimated-delivery.ts'
 import { refreshMockups } from '#app/features/proposals/editing/refresh-mockups.server.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
@@ -114,7 +114,7 @@ async function saveAsTemplate({ id, services, form, by, redirectTo }: Submission
       ...value,
       validUntil: null,
       inHandsOn: null,
-      delivery: isEstimatedDelivery(value.delivery) ? '' : value.delivery,
+      delivery: withoutEstimatedDelivery(value.delivery),
     },
     by,
   })

@@ -7,7 +7,7 @@ import type { PriceBook } from '#app/features/proposals/pricing/imprint-groups.t
 import type { ColumnCosts, PricedColumn } from '#app/features/proposals/pricing/price-option.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
-import type { SetUploadCount } from '../../images/use-uploading.ts'
+import type { SetUploadCount } from '../../images/use-upload-count.ts'
 
 /** An option with its figures, as computed from what is typed. */
 export type PricedOption = { columns: PricedColumn[]; costs: ColumnCosts[] }

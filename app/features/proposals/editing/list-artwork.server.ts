@@ -6,17 +6,17 @@ import type { ProposalContent } from '../document/proposal-content.schema.ts'
 
 export type Artwork = { path: string; name: string }
 
-/** Artwork to choose from: the files of the request, and those that imprints already have, such as of an earlier proposal. */
+/** Lists artwork to choose from: the files of the request, and those that imprints already have, such as in a copy. */
 export async function listArtwork(
   db: Queryable,
   { requestId, content }: { requestId: string | null; content: Pick<ProposalContent, 'options'> },
 ): Promise<Artwork[]> {
-  const ofRequest = await listRequestArtwork(db, requestId)
+  const requestArtwork = await listRequestArtwork(db, requestId)
   const imprints = content.options.flatMap(({ lines }) => lines.flatMap((line) => line.imprints))
   const used = imprints.flatMap(({ artwork }) => artwork ?? [])
-  const otherPaths = used.filter((path) => !ofRequest.some((file) => file.path === path))
+  const otherPaths = used.filter((path) => !requestArtwork.some((file) => file.path === path))
   const names = await readUploadNames(db, otherPaths)
-  return [...ofRequest, ...Array.from(names, ([path, name]) => ({ path, name }))]
+  return [...requestArtwork, ...Array.from(names, ([path, name]) => ({ path, name }))]
 }
 
 async function listRequestArtwork(db: Queryable, requestId: string | null): Promise<Artwork[]> {

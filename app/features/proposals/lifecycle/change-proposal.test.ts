@@ -161,7 +161,8 @@ test('a duplicate is a draft with content and recipients, without history and pa
     role: 'reader',
     revoked_at: new Date(),
   })
-  const content = { ...sent.content, validUntil: '2020-01-31' }
+  const delivery = 'December 3 – December 9 if you approve by November 20, 2020'
+  const content = { ...sent.content, validUntil: '2020-01-31', delivery }
   await db.update(proposals).set({ content })
   const copy = await duplicateProposal(services, { id: sent.id, brand: defaultBrand, by })
   const [row] = await db
@@ -169,7 +170,7 @@ test('a duplicate is a draft with content and recipients, without history and pa
     .from(proposals)
     .where(eq(proposals.id, copy?.id ?? ''))
   expect(row).toMatchObject({ number: copy?.number, status: 'draft', sent_version: null, sent_at: null })
-  expect(row?.content).toEqual({ ...content, validUntil: null })
+  expect(row?.content).toEqual({ ...content, validUntil: null, delivery: '' })
   const recipients = await db
     .select()
     .from(proposalRecipients)

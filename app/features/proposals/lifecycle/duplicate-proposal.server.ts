@@ -5,6 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import { withoutEstimatedDelivery } from '../document/estimated-delivery.ts'
 import { createProposal } from './create-proposal.server.ts'
 import { parseContent } from './lock-proposal.server.ts'
 
@@ -28,6 +29,7 @@ export const duplicateProposal = (
         ...content,
         validUntil: toFuture(content.validUntil, today),
         inHandsOn: toFuture(content.inHandsOn, today),
+        delivery: withoutEstimatedDelivery(content.delivery),
       },
       requestId: row.request_id,
       contactId: row.contact_id,

@@ -5,6 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { proposalAcceptances, proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import { withoutEstimatedDelivery } from '../document/estimated-delivery.ts'
 import type { ProposalContent } from '../document/proposal-content.schema.ts'
 import { createProposal } from '../lifecycle/create-proposal.server.ts'
 import { parseContent } from '../lifecycle/lock-proposal.server.ts'
@@ -71,6 +72,7 @@ function toReorder(content: ProposalContent, accepted: Accepted): ProposalConten
     options,
     validUntil: addDays(getShopDay(), validDays),
     inHandsOn: null,
+    delivery: withoutEstimatedDelivery(content.delivery),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { FieldErrorList } from '#app/ui/field.tsx'
-import { useUploading } from '../../../images/use-uploading.ts'
+import { useUploadCount } from '../../../images/use-upload-count.ts'
 import { getProposalPath } from '../../proposal-paths.ts'
 import { useProposalForm } from '../values-context.tsx'
 import type { UploadedArtwork } from './artwork.route.tsx'
@@ -11,7 +11,7 @@ export function ArtworkUpload({ path, title }: { path: string; title: string }) 
   const { isHydrated, proposalId, set, addArtwork, setUploadCount } = useProposalForm()
   const id = useId()
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false })
-  useUploading(state.isBusy, setUploadCount)
+  useUploadCount(state.isBusy, setUploadCount)
   // The imprint may move or be removed while its file uploads.
   const latestPath = useRef<string>(undefined)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { Image } from '#app/ui/image.tsx'
 import { ImageField } from '../../../images/image-field.tsx'
-import { useUploading } from '../../../images/use-uploading.ts'
+import { useUploadCount } from '../../../images/use-upload-count.ts'
 import { HiddenValue, IntentButton, PathArea, PathField } from '../fields.tsx'
 import { getFieldId, useProposalForm } from '../values-context.tsx'
 
@@ -71,7 +71,7 @@ function ImageFields({ path, title, image, library }: ImageFieldsProps) {
   // The field has its own state, so that an image chosen elsewhere replaces the field.
   const [own, setOwn] = useState(image)
   const [isUploading, setUploading] = useState(false)
-  useUploading(isUploading, setUploadCount)
+  useUploadCount(isUploading, setUploadCount)
   return (
     <>
       <div id={getFieldId(imagePath)} data-field={imagePath} className="save-bar-target">

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatEstimatedDelivery, isEstimatedDelivery } from './estimated-delivery.ts'
+import { formatEstimatedDelivery, withoutEstimatedDelivery } from './estimated-delivery.ts'
 
-test('an estimate of days has its condition, so that templates omit it', () => {
+test('an estimate of days is not carried over to another proposal, other words are', () => {
   const text = formatEstimatedDelivery('December 3-December 9', '2026-11-20')
   expect(text).toBe('December 3 – December 9 if you approve by November 20, 2026')
-  expect(isEstimatedDelivery(text ?? '')).toBe(true)
-  expect(isEstimatedDelivery('Ten business days after approval')).toBe(false)
+  expect(withoutEstimatedDelivery(text ?? '')).toBe('')
+  const words = 'Ten business days if you approve by noon'
+  expect(withoutEstimatedDelivery(words)).toBe(words)
 })
 
 test.each(['Contact us for timing', undefined])('%j is no estimate of days', (estimate) => {
