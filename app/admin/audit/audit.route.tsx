@@ -87,11 +87,13 @@ export default function Audit({ loaderData: { entries, next, people, views } }: 
       title="Audit log"
       lead={
         <>
-          {'Every change and sign-in, with who, when and from where. Entries cannot be edited. Undo changes in '}
+          <span>
+            {'Every change and sign-in, with who, when and from where. Entries cannot be edited. Undo changes in '}
+          </span>
           <Link to="/admin/history" className="font-semibold underline underline-offset-4">
             Change history
           </Link>
-          .
+          <span>.</span>
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
 
-/** Updates the number of uploads that saving waits for. */
+/** Updates the number of unfinished uploads of a form, which saves only without one. */
 export type SetUploadCount = Dispatch<SetStateAction<number>>
 
-/** Makes saving wait while a file uploads, or until its field is removed. */
-export function useUploading(isUploading: boolean, setUploadCount: SetUploadCount): void {
+/** Counts an upload while it runs, or until its field is removed. */
+export function useUploadCount(isUploading: boolean, setUploadCount: SetUploadCount): void {
   useEffect(() => {
     if (!isUploading) return
     setUploadCount((count) => count + 1)

@@ -151,17 +151,17 @@ function ChannelsPanel({ mail, requestWebhook, webhooks, missingForSearchEngines
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[12rem_minmax(0,1fr)]">
         <dt className="font-semibold">Email</dt>
         <dd>
-          {`${mailTexts[mail]} `}
+          <span>{`${mailTexts[mail]} `}</span>
           <ChannelLink to="/admin/settings#mail">Email settings</ChannelLink>
         </dd>
         <dt className="font-semibold">Request webhook</dt>
         <dd>
-          {requestWebhook ? 'Set up ' : 'Not set up '}
+          <span>{requestWebhook ? 'Set up ' : 'Not set up '}</span>
           <ChannelLink to="/admin/settings#webhook">Request webhook settings</ChannelLink>
         </dd>
         <dt className="font-semibold">Webhooks</dt>
         <dd>
-          {webhooks === 0 ? 'Not set up ' : `${formatCount(webhooks, 'active endpoint')} `}
+          <span>{webhooks === 0 ? 'Not set up ' : `${formatCount(webhooks, 'active endpoint')} `}</span>
           <ChannelLink to="/admin/settings/webhooks">Webhooks</ChannelLink>
         </dd>
         <dt className="font-semibold">Search engine updates</dt>

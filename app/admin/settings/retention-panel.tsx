@@ -47,6 +47,8 @@ export function RetentionPanel({
             {months === null
               ? 'Requests are kept indefinitely. '
               : `Requests are deleted ${formatMonths(months)} after they arrive, whatever their status. `}
+          </span>
+          <span>
             {`Deletion includes proposals and orders of that age, unless accepted within ${acceptanceYears === 1 ? 'a year' : `${acceptanceYears} years`}. `}
           </span>
           {changedAt && (

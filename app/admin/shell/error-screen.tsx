@@ -41,7 +41,9 @@ export function ErrorScreen({ error, missing = <NotFoundScreen /> }: { error: un
     >
       {requestId && (
         <p className="text-sm text-muted">
-          If this happens again, send this error ID to the person who runs the server. It is in the log:{' '}
+          <span>
+            {'If this happens again, send this error ID to the person who runs the server. It is in the log: '}
+          </span>
           <code className="wrap-anywhere text-ink">{requestId}</code>
         </p>
       )}

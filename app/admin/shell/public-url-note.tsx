@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** False while the server has no PUBLIC_URL: links then begin with the URL of the admin. */
 export const HasPublicUrlContext = createContext(true)
 
-/** Says below a link to copy where it works without PUBLIC_URL. */
+/** Warns below a link to copy that it may not work elsewhere. */
 export function PublicUrlNote() {
   if (useContext(HasPublicUrlContext)) return null
   return (

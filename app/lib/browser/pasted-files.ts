@@ -1,3 +1,3 @@
-/** Returns pasted files; none if there is also text, as copied spreadsheet cells contain an image. */
+/** Returns pasted files; none beside text, as spreadsheets copy cells as an image, too. */
 export const getPastedFiles = ({ clipboardData }: Pick<ClipboardEvent, 'clipboardData'>): File[] =>
   clipboardData?.types.includes('text/plain') ? [] : [...(clipboardData?.files ?? [])]

@@ -5,12 +5,12 @@ import { readForm } from './read-form.ts'
 
 const maxListMegabytes = 5
 const maxFileBytes = maxListMegabytes * 1024 * 1024
-/** Browsers send line breaks as two bytes. */
+/** A preview sends the file again as text, whose line breaks have two bytes. */
 const maxTextBytes = maxFileBytes + 1024 * 1024
-// One byte more shows that a field was cut.
+// One byte more shows that a field was truncated.
 const limits = { fields: 4, fieldSize: maxTextBytes + 1, files: 1, fileSize: maxFileBytes }
 
-/** Returns a form and its list: the content of its file, or else the field `text`. `problem`: why there is no list. */
+/** Returns a form and its list: the content of its file, or else the field `text`. `problem`: why there is none, with the pasted text to show again. */
 export async function readListForm(
   request: Request,
   dataDir: string,

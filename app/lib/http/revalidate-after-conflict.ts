@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** As `shouldRevalidate`, loads the current version after an edit conflict, too; React Router skips it after an error status. */
+/** A `shouldRevalidate` that is also true after an edit conflict, as React Router loads nothing after an error status. */
 export const revalidateAfterConflict = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate

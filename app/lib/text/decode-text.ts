@@ -15,7 +15,7 @@ export function detectUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return undefined
 }
 
-/** Decodes a text file in UTF-8, UTF-16 or, as Excel on Windows saves CSV, windows-1252; without byte order mark. */
+/** Decodes a text file in UTF-8, UTF-16 or, as Excel on Windows saves CSV, windows-1252. Removes the byte order mark. */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const utf16 = detectUtf16(bytes.subarray(0, 4_096))
   if (utf16) return new TextDecoder(utf16).decode(bytes)

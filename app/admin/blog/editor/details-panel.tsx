@@ -7,7 +7,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ImageField } from '../../images/image-field.tsx'
-import { type SetUploadCount, useUploading } from '../../images/use-uploading.ts'
+import { type SetUploadCount, useUploadCount } from '../../images/use-upload-count.ts'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { TagsField } from './tags-field.tsx'
@@ -30,7 +30,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const id = useId()
   const [initialSlug] = useState(post.slug)
   const [isUploading, setUploading] = useState(false)
-  useUploading(isUploading, setUploadCount)
+  useUploadCount(isUploading, setUploadCount)
   const willRedirect = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
   const isNewCategory =
     values.category.trim() !== '' &&

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { uploadImage } from '../../images/upload-image.ts'
-import type { SetUploadCount } from '../../images/use-uploading.ts'
+import type { SetUploadCount } from '../../images/use-upload-count.ts'
 import type { CodeEditor } from './code-editor.ts'
 import type { MarkupLanguage } from './marks.ts'
 

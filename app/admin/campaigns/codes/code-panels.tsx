@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
+import { PublicUrlNote } from '../../shell/public-url-note.tsx'
 import { getCodesPath } from '../campaign-paths.ts'
 
 /** New codes to download; they are on no later page. */
@@ -75,6 +76,7 @@ export function CodeBatches({ batches, page, isOpen }: CodeBatchesProps) {
         <>
           <span>{'Recipients enter them at '}</span>
           <span className="font-semibold wrap-anywhere text-ink">{page}</span>
+          <PublicUrlNote />
         </>
       }
     >

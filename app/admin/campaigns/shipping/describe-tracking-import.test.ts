@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeTracking } from './describe-tracking.ts'
+import { describeTrackingImport } from './describe-tracking-import.ts'
 
 test.each([
   [{ ship: 2, correct: 0, rejected: 0 }, '2 shipments shipped. Recipients get an email.'],
@@ -10,5 +10,5 @@ test.each([
   ],
   [{ ship: 0, correct: 0, rejected: 1 }, 'No shipment changed. 1 row rejected.'],
 ])('says what an import of tracking numbers did: %j', (counts, text) => {
-  expect(describeTracking(counts)).toBe(text)
+  expect(describeTrackingImport(counts)).toBe(text)
 })

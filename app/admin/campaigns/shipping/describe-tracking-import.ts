@@ -2,8 +2,8 @@ import { formatCount } from '#app/lib/text/count.ts'
 
 type TrackingCounts = Record<'ship' | 'correct' | 'rejected', number>
 
-/** Returns what an import of tracking numbers did. */
-export function describeTracking({ ship, correct, rejected }: TrackingCounts): string {
+/** Describes the result of an import of tracking numbers. */
+export function describeTrackingImport({ ship, correct, rejected }: TrackingCounts): string {
   const parts = [
     ship > 0 && `${formatCount(ship, 'shipment')} shipped. Recipients get an email.`,
     correct > 0 && `${formatCount(correct, 'shipment')} corrected.`,

@@ -13,7 +13,7 @@ import { listViews } from '../../views/views.server.ts'
 import { CampaignPage } from '../campaign/campaign-page.tsx'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import type { Route } from './+types/shipping.route.ts'
-import { describeTracking } from './describe-tracking.ts'
+import { describeTrackingImport } from './describe-tracking-import.ts'
 import { ShipmentList } from './shipment-list.tsx'
 import { runShippingAction, type ShippingResult } from './shipping-action.server.ts'
 import { CreatePanel, FilesPanel, RatesPanel } from './shipping-panels.tsx'
@@ -63,7 +63,7 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
     rates: { domestic: brand.domesticBoxShipping, countries: brand.countryRates.length },
     notice:
       name === 'tracking'
-        ? describeTracking(tracking)
+        ? describeTrackingImport(tracking)
         : Object.hasOwn(notices, name)
           ? notices[name]?.(readCount('count'))
           : undefined,

@@ -25,7 +25,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { contact, requests: totals.requests }
 }
 
-
 export const action = (args: Route.ActionArgs) =>
   handleDeletion(args, { id: args.params.id, listPath: customersPath, remove: deleteContact })
 

@@ -8,7 +8,7 @@ import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useTypedText } from '#app/ui/use-typed-text.ts'
 import { ImageField } from '../../images/image-field.tsx'
-import { useUploading } from '../../images/use-uploading.ts'
+import { useUploadCount } from '../../images/use-upload-count.ts'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
 import { ListField } from './list-field.tsx'
@@ -199,7 +199,7 @@ function ImageView({ name, field, typed }: ImageProps) {
   const { errors, onFieldChange, setUploadCount } = use(FormContext)
   const { src, alt } = typed as { src: string; alt: string }
   const [isUploading, setUploading] = useState(false)
-  useUploading(isUploading, setUploadCount)
+  useUploadCount(isUploading, setUploadCount)
   return (
     <div id={name} className="save-bar-target">
       <ImageField

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { StockedTerms } from '#app/features/page-copy/editing/stocked-terms.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import type { SetUploadCount } from '../../images/use-uploading.ts'
+import type { SetUploadCount } from '../../images/use-upload-count.ts'
 
 type PageFormState = {
   errors: FieldErrors

@@ -22,7 +22,7 @@ import { ProposalPage } from '../proposal/proposal-page.tsx'
 import { getActivityPath } from '../proposal-paths.ts'
 import type { Route } from './+types/activity.route.ts'
 import { readActivity } from './read-activity.server.ts'
-import { readTargets } from './read-targets.server.ts'
+import { readCommentTargets } from './read-comment-targets.server.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -37,7 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const proposal = await openProposal(db, params.id)
   await markAlertsRead(db, { staffId: getPerson(context).id, proposalId: proposal.id })
-  const [entries, { targets, labels }] = await Promise.all([readActivity(db, proposal.id), readTargets(db, proposal)])
+  const [entries, { targets, labels }] = await Promise.all([
+    readActivity(db, proposal.id),
+    readCommentTargets(db, proposal),
+  ])
   const subjects = [proposal.id, ...(proposal.order ? [proposal.order] : [])]
   const deliveries = await listDeliveriesAbout(db, subjects)
   return { proposal, entries, targets, labels, deliveries, canOpenLog: hasPermission(getPerson(context), 'settings') }

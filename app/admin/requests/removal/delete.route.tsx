@@ -36,7 +36,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { reference, version, fields: toFields({ From: contact_name ?? email, Request: summary, 'With it': goes }) }
 }
 
-
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const { id, reference } = await findEntry(db, args.params.reference)

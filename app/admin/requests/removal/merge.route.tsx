@@ -88,7 +88,6 @@ const toSide = (entry: OpenRequest['entry']) => ({
   ],
 })
 
-
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const { id, reference } = await findEntry(db, args.params.reference)

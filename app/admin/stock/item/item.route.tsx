@@ -64,7 +64,6 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   }
 }
 
-
 export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   if (!isUuid(id)) throw data(null, { status: 404 })

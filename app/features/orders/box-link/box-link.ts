@@ -85,9 +85,9 @@ export function joinFitting(parts: readonly string[], maxLength: number): string
   return all
 }
 
-/** Characters of a product name in a link. */
+/** Characters of a product name in a link, as in `itemPattern`. */
 const maxWordsLength = 200
-const itemPattern = new RegExp(`^(?:([a-z0-9-]{1,${maxWordsLength}})\\.)?([A-Za-z0-9_-]{22})$`)
+const itemPattern = /^(?:([a-z0-9-]{1,200})\.)?([A-Za-z0-9_-]{22})$/
 
 /** Parses an untrusted fragment; undefined unless it is a box of this version. */
 export function parseBoxLink(hash: string): LinkedBox | undefined {

@@ -66,7 +66,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
         {importable === 0 && (
           <p>
             <input type="hidden" name="missing" value="hide" />
-            {`${missingText}.`}
+            <span>{`${missingText}.`}</span>
           </p>
         )}
         {importable > 0 && missing > 0 && unidentified === 0 && (

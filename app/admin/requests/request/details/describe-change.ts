@@ -5,7 +5,7 @@ import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 type ChangeContext = {
   /** Fields in conflict. */
   fields: readonly DetailsField[]
-  /** What is stored. */
+  /** Stored values. */
   current: DetailsValues
   assignees: readonly { value: string; label: string }[]
 }
@@ -18,7 +18,8 @@ export function describeChange(unsaved: Partial<DetailsValues>, { fields, curren
   const [assignee, step, day] = [get('assignee'), get('next_step'), get('next_step_on')]
   return [
     status && statusTitles[status],
-    assignee !== undefined && (assignees.find(({ value }) => value === assignee)?.label ?? 'Unassigned'),
+    assignee !== undefined &&
+      (assignee ? (assignees.find(({ value }) => value === assignee)?.label ?? 'A former teammate') : 'Unassigned'),
     step !== undefined && (step || 'No next step'),
     day !== undefined && (isIsoDate(day) ? formatLongDate(day) : 'No due date'),
   ]
