@@ -71,9 +71,9 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   // The conflict of another form ends, too, and what is typed here stays.
   await page.getByRole('textbox', { name: 'Message' }).fill('See you!')
   await db.update(sendCampaigns).set({ version: 199 }).where(eq(sendCampaigns.id, id))
-  await page.getByRole('button', { name: 'Set customer' }).click()
+  await page.getByRole('button', { name: 'Save type' }).click()
   await expect(page.getByRole('alert')).toContainText('Someone else changed this campaign')
-  await page.getByRole('button', { name: 'Set customer' }).click()
+  await page.getByRole('button', { name: 'Save type' }).click()
   await expect(page.getByText('Campaign saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('See you!')
 
