@@ -87,6 +87,13 @@ test('a changed method keeps its version, history and undo; another edit conflic
   expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(Array(3).fill('decoration.changed'))
 })
 
+test('a method that could not be read again is not stored', async ({ db }) => {
+  const method = { ...screenPrint, run: { quantities: [], rows: [] } }
+  const changes = [{ key, productId: null, version: 0, method }]
+  await expect(saveMethods(db, { changes, title: 'Changed Screen print', by })).rejects.toThrow()
+  expect(await db.select().from(decorationMethods)).toEqual([])
+})
+
 test('a product has charges of its own until it is deleted', async ({ db }) => {
   const [product] = await db.insert(productData).values({ name: 'Camp Mug' }).returning()
   if (!product) throw new Error('no product')

@@ -1,4 +1,5 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import {
   getRevisions,
@@ -125,7 +126,7 @@ export function saveMethods(
         const id = getId(key, productId)
         const row = await lockRow(tx, id)
         if ((row?.version ?? 0) !== version) throw new RolledBack('conflict')
-        await writeRow(tx, { change, id, productId, row, value: method })
+        await writeRow(tx, { change, id, productId, row, value: method && v.parse(methodSchema, method) })
       }
       if ((await tx.$count(decorationMethods)) > maxMethods * 10) throw new RolledBack('too-many')
       await addAuditEntry(tx, { by, action: 'decoration.changed', subject: title, subjectId: change })
