@@ -43,6 +43,21 @@ test('rows of one method agree, and a cell occurs once', () => {
   expect(readMethodCsv('a,"b\n1').rejected[0]?.reason).toBe('This is not a valid CSV file')
 })
 
+test('isActive is on or off, and a method has no key of another page', () => {
+  const file = writeMethodCsv(methods.slice(1, 2))
+  const readWith = (isActive: string) => readMethodCsv(file.replaceAll(',on,', `,${isActive},`))
+  expect(['ON', 'Off'].map((text) => readWith(text).methods[0]?.method.isActive)).toEqual([true, false])
+  for (const text of ['yes', 'TRUE', ''])
+    expect(readWith(text)).toEqual({
+      methods: [],
+      rejected: [{ row: 2, reason: 'isActive: Choose one of: on, off' }],
+    })
+  expect(readMethodCsv(file.replaceAll('digital-print', 'New'))).toEqual({
+    methods: [],
+    rejected: [{ row: 2, reason: 'method: This name is reserved. Enter another one' }],
+  })
+})
+
 test('a grid has 1 to 12 quantities and up to 12 rows', () => {
   const [header = '', ...rows] = writeMethodCsv(methods.slice(1, 2)).trimEnd().split('\r\n')
   const [setup = '', repeat = '', run = ''] = ['setup', 'repeat', 'run'].map(

@@ -20,6 +20,8 @@ import { defaultMethods } from './default-methods.ts'
 import { keyMethods, readSupplierDecorations } from './read-supplier-decorations.server.ts'
 
 export const maxMethods = 100
+/** Keys that are paths of other pages of the admin. */
+export const reservedKeys: readonly string[] = ['new', 'import']
 
 /** A method of the shop or of one product. */
 export type StoredMethod = {
