@@ -6,7 +6,12 @@ import {
   readMethodValues,
   toMethodValues,
 } from '#app/features/proposals/decoration/method-values.ts'
-import { findMethod, findProduct, saveMethods } from '#app/features/proposals/decoration/methods.server.ts'
+import {
+  findMethod,
+  findProduct,
+  reservedKeys,
+  saveMethods,
+} from '#app/features/proposals/decoration/methods.server.ts'
 import { parsePriceAt, priceAt } from '#app/features/proposals/decoration/price-at.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
@@ -29,8 +34,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.title ?? 'Decoration method', matches)
 
 const newMethod = 'new'
-/** Keys that are paths of other pages. */
-const reservedKeys = [newMethod, 'import']
 
 /** Returns what is wrong with the name whose key this is. */
 async function checkNewKey(db: Queryable, key: string): Promise<string | undefined> {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readPriceBook } from '#app/features/proposals/decoration/methods.server.ts'
 import { findMethodKey } from '#app/features/proposals/editing/creation/method-key.ts'
+import { toOrderCharges } from '#app/features/proposals/editing/creation/order-charges.ts'
 import { readProductLines } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { type Imprint, optionSchema } from '#app/features/proposals/pricing/option.schema.ts'
 import { priceOption } from '#app/features/proposals/pricing/price-option.ts'
@@ -24,7 +26,7 @@ export async function priceProduct(
   const { db } = services
   const product = (await readProductLines(db, [productId])).get(productId)
   if (!product) return { outcome: 'unknown-product' } as const
-  const { minimum, locations, isInStock: _, stock: __, orderCharges: ___, ...line } = product
+  const { minimum, locations, isInStock: _, stock: __, orderCharges, ...line } = product
   const { domesticBoxShipping, countryRates } = await readBrand(services)
   const book = await readPriceBook(db, { productIds: [productId], freight: { domesticBoxShipping, countryRates } })
   const key = method && findMethodKey(book.methods, method)
@@ -47,6 +49,7 @@ export async function priceProduct(
     id: 'option',
     name: 'Price',
     lines: [{ ...line, id: 'line', sizes: [], quantities: [quantity], imprints: found ? [imprint] : [] }],
+    charges: found ? toOrderCharges(orderCharges, { line: 'line', createId: randomUUID }) : [],
   })
   const [column] = priceOption(option, book).columns
   if (!column) throw new Error('an option has a column for its quantity')

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/api.ts'
+import { storeOrderCharges } from '#test/suppliers/order-charges.ts'
 
 const values = (name: string, change: object = {}) => ({
   name,
@@ -106,6 +107,11 @@ test('a price is computed as proposals compute it, with its workings', async ({ 
   expect(printed.figures.map(({ kind }) => kind)).toEqual(['product', 'run', 'setup'])
   expect(printed.figures[1]?.label).toBe('Screen print, Front')
   expect(printed.figures.reduce((sum, { amount }) => sum + amount.cents, 0)).toBe(printed.total.cents)
+  await storeOrderCharges(db, 'Hydro')
+  await db.update(productData).set({ supplier_item_number: 'MUG-1' })
+  expect(await (await callApi(`${path}?quantity=96`)).json()).toEqual(plain)
+  const charged = await (await callApi(`${path}?quantity=96&method=screen+print&colors=3`)).json()
+  expect(charged).toMatchObject({ total: { cents: printed.total.cents + 1_000 } })
   expect((await callApi(`${path}?quantity=0`)).status).toBe(422)
   expect((await callApi(`${path}?quantity=9&method=magic`)).status).toBe(422)
   expect((await callApi(path)).status).toBe(422)

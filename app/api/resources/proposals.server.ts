@@ -103,6 +103,8 @@ const getProposal = defineEndpoint({
     const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
     if (!row) throw new ApiProblem('not-found', 'There is no such proposal.')
     const version = row.sent_version === null ? undefined : await readVersion(db, { id, number: row.sent_version })
+    // The value of an accepted proposal is of the sent version, that of others of the content, which may be newer.
+    const currency = row.status === 'accepted' ? version?.document.currency : row.currency
     return {
       id,
       number: row.number,
@@ -110,7 +112,7 @@ const getProposal = defineEndpoint({
       valid_until: row.valid_until,
       request_id: row.request_id,
       state: getListedState(row, getShopDay()),
-      total: toMoney(row.value_cents, version?.document.currency),
+      total: toMoney(row.value_cents, currency),
       created_at: toTimestamp(row.created_at),
       sent_at: toTimestampOrNull(row.sent_at),
       first_viewed_at: toTimestampOrNull(row.first_viewed_at),

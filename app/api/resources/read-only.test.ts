@@ -6,6 +6,7 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
+import { proposals } from '#db/tables/proposals.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { type CallApi, expect, test } from '#test/api.ts'
@@ -45,6 +46,11 @@ test('a proposal has the figures of its sent version and no cost', async ({ call
   expect(text).not.toContain('Canary Supply')
   expect((await read(callApi, '/proposals?state=sent')).data).toMatchObject([{ id }])
   expect((await read(callApi, '/proposals?state=draft')).data).toEqual([])
+  const content = { ...createProposalContent(), currency: 'CAD' }
+  await db.update(proposals).set({ content }).where(eq(proposals.id, id))
+  const total = { total: { currency: 'CAD' } }
+  expect((await read(callApi, '/proposals')).data).toMatchObject([total])
+  expect(await read(callApi, `/proposals/${id}`)).toMatchObject({ ...total, document: { currency: 'USD' } })
 })
 
 test('a proposal is sent as in the admin, once; a refusal says why', async ({ callApi, db, jobs }) => {

@@ -5,6 +5,7 @@ import { isCursor, listRequests } from '#app/features/requests/inbox/list.server
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { listRequestLines } from '#app/features/requests/request-lines.ts'
 import { requestStatuses } from '#app/features/requests/statuses.ts'
+import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { toCents } from '#app/lib/text/money.ts'
@@ -92,6 +93,13 @@ const toSummary = (entry: Entry) => ({
   answered_at: toTimestampOrNull(entry.answered_at),
 })
 
+/** Returns the text that the customer wrote into the form. */
+function getMessage(submission: StoredRequest): string | null {
+  if (submission.kind === 'project') return submission.project_description
+  if (submission.kind === 'swag-box') return submission.special_requests
+  return 'message' in submission ? submission.message : null
+}
+
 /** Reads a request; deleted and merged ones are gone. @throws ApiProblem for an unknown one */
 async function readRequest(db: Queryable, id: string): Promise<v.InferInput<typeof request>> {
   const opened = await openRequest(db, { id })
@@ -101,7 +109,7 @@ async function readRequest(db: Queryable, id: string): Promise<v.InferInput<type
   const date_needed = 'date_needed' in submission ? submission.date_needed : null
   return {
     ...toSummary({ ...entry, date_needed }),
-    message: 'message' in submission ? submission.message : null,
+    message: getMessage(submission),
     items: listRequestLines(submission).map((line) => ({
       product_id: line.productId,
       name: line.name,

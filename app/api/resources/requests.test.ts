@@ -4,6 +4,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { productData } from '#db/tables/products.ts'
 import { productRequests, requests } from '#db/tables/requests.ts'
 import { type CallApi, expect, test } from '#test/api.ts'
+import { storeEachKind } from '#test/requests.ts'
 import { pdf } from '#test/uploads.ts'
 
 const createBody = (product_id: string, change: object = {}) => ({
@@ -54,6 +55,19 @@ test('a request with artwork lands in the inbox once, however often it is sent',
   expect(await listed.json()).toMatchObject({ data: [{ id: receipt.id }] })
   const audited = await db.select().from(auditLog)
   expect(audited.map(({ action, actor }) => [action, actor])).toContainEqual(['request.added', 'API token Test'])
+})
+
+test('a request of each kind has what its customer wrote as message', async ({ callApi, services }) => {
+  const { project, box, sample } = await storeEachKind(services)
+  const readMessage = async ({ id }: { id: string }) => {
+    const { message } = (await (await callApi(`/requests/${id}`)).json()) as { message: string | null }
+    return message
+  }
+  expect([await readMessage(project), await readMessage(box), await readMessage(sample)]).toEqual([
+    'Sixty ÉCRU totes',
+    'Ship to two offices',
+    null,
+  ])
 })
 
 test('concurrent requests with one key are stored once; the second conflicts or gets the same response', async ({

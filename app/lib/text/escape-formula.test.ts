@@ -5,6 +5,9 @@ test.each([
   '=1+1',
   '+1 555 010 0199',
   '-2+3',
+  '-2\n',
+  '-2.',
+  "'-2",
   '@SUM(A1)',
   '\t=1+1',
   '\r=1+1',
@@ -24,10 +27,19 @@ test.each([
   expect(escapeFormula(text)).toBe(`'${text}`)
 })
 
-test.each(['', 'Mugs', '1 = 1', 'a-b', '"Mugs"', ' mugs', 'dana@northwind.example', '2026-12-01', '1200.00'])(
-  '%j stays unchanged',
-  (text) => expect(escapeFormula(text)).toBe(text),
-)
+test.each([
+  '',
+  'Mugs',
+  '1 = 1',
+  'a-b',
+  '"Mugs"',
+  ' mugs',
+  'dana@northwind.example',
+  '2026-12-01',
+  '1200.00',
+  '-25.00',
+  '-5',
+])('%j stays unchanged', (text) => expect(escapeFormula(text)).toBe(text))
 
 test.each([
   '=1+1',
@@ -44,6 +56,8 @@ test.each([
   '“=1',
   "'90s tee",
   '-',
+  '-5',
+  "'-5",
 ])('%j is restored exactly', (text) => expect(unescapeFormula(escapeFormula(text))).toBe(text))
 
 test('an original apostrophe stays if no formula follows', () => {

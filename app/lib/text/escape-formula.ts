@@ -5,8 +5,11 @@
  */
 const formula = /^(?:[\s"'\p{C}\u2018-\u201F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r\n])/u
 
-/** Puts an apostrophe before a string that a spreadsheet might evaluate as a formula. */
-export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
+/** A negative number, such as a discount, which computes nothing and which accounting software has to read. */
+const number = /^-\d+(\.\d+)?$/
+
+/** Puts an apostrophe before a string that a spreadsheet might evaluate as a formula, except a number. */
+export const escapeFormula = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text)
 
 /** The exact original of an escaped text. */
 export const unescapeFormula = (cell: string): string =>

@@ -34,14 +34,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { ip } = context.get(visitorContext)
   const form = await readForm(request)
+  const returnPath = getReturnPath(form.get('to'))
   const parsed = parseForm(signInSchema, form)
-  if (!parsed.ok) return data({ errors: parsed.errors, values: parsed.values }, { status: 422 })
+  if (!parsed.ok) return data({ errors: parsed.errors, values: parsed.values, to: returnPath }, { status: 422 })
   const { email } = parsed.value
   const retryMinutes = await services.limitAttempts('portal-sign-in', ip)
   if (retryMinutes)
-    return data({ errors: { email: [formatTooManyAttempts(retryMinutes)] }, values: { email } }, { status: 429 })
+    return data(
+      { errors: { email: [formatTooManyAttempts(retryMinutes)] }, values: { email }, to: returnPath },
+      { status: 429 },
+    )
   const browser = readCookie(request, 'browser') ?? createToken()
-  const returnPath = getReturnPath(form.get('to'))
   if (!(await services.limitAttempts('portal-sign-in-email', email, maxPerEmail)))
     await requestSignIn(services, { email, browser, returnPath })
   return redirect(`${signInPath}?${new URLSearchParams({ sent: '', to: returnPath })}`, {
@@ -71,7 +74,7 @@ export default function SignIn({ loaderData: { isSent, to }, actionData }: Route
   return (
     <EntryPage title="Sign in">
       <p className="text-muted">We email you a link. There is no password.</p>
-      <SignInForm rejected={actionData} to={to} />
+      <SignInForm rejected={actionData} to={actionData?.to ?? to} />
     </EntryPage>
   )
 }

@@ -11,7 +11,7 @@ import { portalLinks, portalMembers, portalSessions } from '#db/tables/portal.ts
 import { expect, test } from '#test/database.ts'
 import { createMember, createPortalLink, portalActor, signInMember, signInWithLink } from '#test/portal.ts'
 import { createCompany } from '#test/stock.ts'
-import { changeRole, removeMember } from './change-member.server.ts'
+import { changeRole, endMemberSessions, removeMember } from './change-member.server.ts'
 import { createInvitationLink, inviteMember } from './invite-member.server.ts'
 import { readLink, requestSignIn } from './links.server.ts'
 import { listMembers } from './list-members.server.ts'
@@ -142,6 +142,10 @@ test('a person switches between their companies only, and ends their own session
   expect(await end({ id: stranger.member.sessionId })).toBe(0)
   expect(await end('others')).toBe(1)
   expect(await readSession(db, session)).toBeUndefined()
+  await switchCompany(db, { member: other.member, memberId: second.id })
+  const change = { companyId: member.companyId, memberId: member.id, by: portalActor }
+  expect(await endMemberSessions(db, change)).toBe(1)
+  expect(await readSession(db, other.session)).toBeUndefined()
   expect(await readSession(db, stranger.session)).toBeDefined()
 })
 

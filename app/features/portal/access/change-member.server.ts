@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { companies } from '#db/tables/customers.ts'
 import { portalMembers, portalSessions } from '#db/tables/portal.ts'
 import type { PortalRole } from './portal-roles.ts'
+import { ofPerson } from './sessions.server.ts'
 
 /** In one order with merges, which lock companies before contacts. */
 export async function lockCompany(tx: Transaction, id: string) {
@@ -55,12 +56,15 @@ export const removeMember = async (db: Database, args: MemberChange): Promise<bo
     return true
   })) ?? false
 
-/** Ends the sessions of a member, who can sign in again. @returns their number; undefined for an unknown member */
+/**
+ * Ends the sessions of a member, who can sign in again; also those switched to another company.
+ * @returns their number; undefined for an unknown member
+ */
 export const endMemberSessions = (db: Database, args: MemberChange): Promise<number | undefined> =>
   changeMember(db, args, async (tx, { company, member }) => {
     const ended = await tx
       .delete(portalSessions)
-      .where(eq(portalSessions.member_id, member.id))
+      .where(inArray(portalSessions.member_id, ofPerson(tx, member.email)))
       .returning({ id: portalSessions.id })
     await auditMember(tx, { by: args.by, action: 'portal.sessions-ended', company, member })
     return ended.length

@@ -89,7 +89,7 @@ export async function readSession(db: Database, token: string): Promise<PortalMe
 }
 
 /** SQL: ids of what the person with this email address is a member of; they may look at several companies. */
-const ofPerson = (db: Queryable, email: string) =>
+export const ofPerson = (db: Queryable, email: string) =>
   db.select({ id: portalMembers.id }).from(portalMembers).where(eq(portalMembers.email, email))
 
 /** Lists the companies that a person can switch to, by name. */

@@ -17,7 +17,7 @@ import {
   parseMethodValues,
   toMethodValues,
 } from './method-values.ts'
-import type { StoredMethod } from './methods.server.ts'
+import { reservedKeys, type StoredMethod } from './methods.server.ts'
 
 /** The columns of a file: the method, its fields, then one cell of a grid. */
 const cellColumns = ['charge', 'from', 'quantity', 'price', 'cost'] as const
@@ -96,6 +96,11 @@ function readMethod(key: string, rows: NumberedRow[]): { method: Method } | { re
   const [first] = rows
   if (!first || key === '') return { rejected: rows.map(({ number }) => ({ row: number, reason: 'Enter a method' })) }
   const rejected: RejectedRow[] = []
+  if (reservedKeys.includes(key))
+    rejected.push({ row: first.number, reason: 'method: This name is reserved. Enter another one' })
+  const isActive = first.cells.isActive?.toLowerCase() ?? ''
+  if (!['on', 'off'].includes(isActive))
+    rejected.push({ row: first.number, reason: 'isActive: Choose one of: on, off' })
   const rowByCell = new Map<string, number>()
   for (const { number, cells } of rows) {
     if (!gridNames.some((name) => name === cells.charge))
@@ -114,7 +119,7 @@ function readMethod(key: string, rows: NumberedRow[]): { method: Method } | { re
     MethodValues,
     'grids'
   >
-  const parsed = parseMethodValues({ ...fields, name: unescapeFormula(fields.name), grids })
+  const parsed = parseMethodValues({ ...fields, isActive, name: unescapeFormula(fields.name), grids })
   if (!parsed.ok)
     for (const [field, messages] of Object.entries(parsed.errors))
       rejected.push({

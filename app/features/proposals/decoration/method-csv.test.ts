@@ -42,3 +42,39 @@ test('rows of one method agree, and a cell occurs once', () => {
   expect(readMethodCsv('').rejected).toEqual([{ row: 1, reason: 'The file has no rows' }])
   expect(readMethodCsv('a,"b\n1').rejected[0]?.reason).toBe('This is not a valid CSV file')
 })
+
+test('isActive is on or off, and a method has no key of another page', () => {
+  const file = writeMethodCsv(methods.slice(1, 2))
+  const readWith = (isActive: string) => readMethodCsv(file.replaceAll(',on,', `,${isActive},`))
+  expect(['ON', 'Off'].map((text) => readWith(text).methods[0]?.method.isActive)).toEqual([true, false])
+  for (const text of ['yes', 'TRUE', ''])
+    expect(readWith(text)).toEqual({
+      methods: [],
+      rejected: [{ row: 2, reason: 'isActive: Choose one of: on, off' }],
+    })
+  expect(readMethodCsv(file.replaceAll('digital-print', 'New'))).toEqual({
+    methods: [],
+    rejected: [{ row: 2, reason: 'method: This name is reserved. Enter another one' }],
+  })
+})
+
+test('a grid has 1 to 12 quantities and up to 12 rows', () => {
+  const [header = '', ...rows] = writeMethodCsv(methods.slice(1, 2)).trimEnd().split('\r\n')
+  const [setup = '', repeat = '', run = ''] = ['setup', 'repeat', 'run'].map(
+    (charge) => rows.find((row) => row.includes(`,${charge},1,`)) ?? '',
+  )
+  const repeats = (toRange: (index: number) => string) =>
+    Array.from({ length: 13 }, (_, index) => repeat.replace(',repeat,1,1,', `,repeat,${toRange(index + 1)},`))
+  const read = (lines: string[]) => readMethodCsv([header, ...lines].join('\n'))
+  expect(read([setup, repeat, run]).rejected).toEqual([])
+  expect(read([setup, run])).toEqual({
+    methods: [],
+    rejected: [{ row: 2, reason: 'quantity: Use 1 to 12 quantities for repeat' }],
+  })
+  expect(read([setup, run, ...repeats((index) => `1,${index}`)]).rejected).toEqual([
+    { row: 16, reason: 'quantity: Use 1 to 12 quantities for repeat' },
+  ])
+  expect(read([setup, run, ...repeats((index) => `${index},1`)]).rejected).toEqual([
+    { row: 16, reason: 'from: Use up to 12 rows for repeat' },
+  ])
+})

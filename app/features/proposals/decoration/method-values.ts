@@ -170,6 +170,13 @@ export function parseMethodValues(
   }
   const readGrid = (grid: GridName): Grid => {
     const { quantities, rows } = values.grids[grid]
+    // Fields of a form are within the limits; a file may have any number of rows.
+    if (quantities.length < 1 || quantities.length > maxBreaks)
+      reject(
+        getQuantityField(grid, Math.min(quantities.length, maxBreaks)),
+        `Use 1 to ${maxBreaks} quantities for ${grid}`,
+      )
+    if (rows.length > maxGridRows) reject(getFromField(grid, maxGridRows), `Use up to ${maxGridRows} rows for ${grid}`)
     const froms = readAscending(
       rows.map(({ from }) => from),
       (row) => getFromField(grid, row),

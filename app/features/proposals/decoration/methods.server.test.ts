@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
@@ -6,6 +6,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { decorationMethods } from '#db/tables/decoration.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { optionSchema } from '../pricing/option.schema.ts'
 import { priceOption } from '../pricing/price-option.ts'
 import { defaultMethods } from './default-methods.ts'
@@ -85,6 +86,33 @@ test('a changed method keeps its version, history and undo; another edit conflic
   expect(await undoMethods(db, { change: later[0]?.id ?? '', by })).toBe('saved')
   expect((await findMethod(db, { key, productId: null }))?.method.minimum).toBe(72)
   expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(Array(3).fill('decoration.changed'))
+})
+
+test('a form or undo of an earlier version conflicts after the default was restored', async ({ db }) => {
+  const save = (version: number, minimum: number | null) => {
+    const method = minimum === null ? null : { ...screenPrint, minimum }
+    return saveMethods(db, { changes: [{ key, productId: null, version, method }], title: `Minimum ${minimum}`, by })
+  }
+  expect([await save(0, 72), await save(1, null), await save(0, 96)]).toEqual(['saved', 'saved', 'saved'])
+  expect(await findMethod(db, { key, productId: null })).toMatchObject({ version: 2, method: { minimum: 96 } })
+  expect(await save(1, 48)).toBe('conflict')
+  const { changeSets } = await listChangeSets(db, { limit: 10, kind: 'decoration' })
+  const first = changeSets.find(({ title }) => title === 'Minimum 72')
+  expect(await undoMethods(db, { change: first?.id ?? '', by })).toBe('conflict')
+})
+
+test('of two people who change the same default at once, one gets a conflict', async ({ db }) => {
+  const change = { key, productId: null, version: 0, method: { ...screenPrint, minimum: 72 } }
+  const first = sql`insert into decoration_methods (id, value, version) values (${key}, '{}', 1)`
+  const save = () => saveMethods(db, { changes: [change], title: 'Changed Screen print', by })
+  expect(await runBesideLocks(db, [first], save)).toBe('conflict')
+})
+
+test('a method that could not be read again is not stored', async ({ db }) => {
+  const method = { ...screenPrint, run: { quantities: [], rows: [] } }
+  const changes = [{ key, productId: null, version: 0, method }]
+  await expect(saveMethods(db, { changes, title: 'Changed Screen print', by })).rejects.toThrow()
+  expect(await db.select().from(decorationMethods)).toEqual([])
 })
 
 test('a product has charges of its own until it is deleted', async ({ db }) => {

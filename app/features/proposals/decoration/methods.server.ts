@@ -1,4 +1,5 @@
-import { eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max } from 'drizzle-orm'
+import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import {
   getRevisions,
@@ -10,6 +11,7 @@ import type { DeliveryRates } from '#app/features/orders/delivery/delivery.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { type Database, getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
 import { decorationMethods } from '#db/tables/decoration.ts'
 import { productData } from '#db/tables/products.ts'
 import type { PriceBook } from '../pricing/imprint-groups.ts'
@@ -18,6 +20,8 @@ import { defaultMethods } from './default-methods.ts'
 import { keyMethods, readSupplierDecorations } from './read-supplier-decorations.server.ts'
 
 export const maxMethods = 100
+/** Keys that are paths of other pages of the admin. */
+export const reservedKeys: readonly string[] = ['new', 'import']
 
 /** A method of the shop or of one product. */
 export type StoredMethod = {
@@ -125,7 +129,7 @@ export function saveMethods(
         const id = getId(key, productId)
         const row = await lockRow(tx, id)
         if ((row?.version ?? 0) !== version) throw new RolledBack('conflict')
-        await writeRow(tx, { change, id, productId, row, value: method })
+        await writeRow(tx, { change, id, productId, row, value: method && v.parse(methodSchema, method) })
       }
       if ((await tx.$count(decorationMethods)) > maxMethods * 10) throw new RolledBack('too-many')
       await addAuditEntry(tx, { by, action: 'decoration.changed', subject: title, subjectId: change })
@@ -133,6 +137,8 @@ export function saveMethods(
     })
     .catch((error: unknown) => {
       if (error instanceof RolledBack) return error.outcome
+      // Someone else stored the same method, which was a default or new, at once.
+      if (getCode(error) === '23505') return 'conflict'
       throw error
     })
 }
@@ -151,9 +157,18 @@ const lockRow = async (tx: Transaction, id: string) =>
 type Row = typeof decorationMethods.$inferSelect
 type Write = { change: string; id: string; productId: string | null; row: Row | undefined; value: unknown }
 
+/** The highest version that a method had: a deleted one continues its numbers, which forms and change sets refer to. */
+async function readLastVersion(tx: Transaction, id: string): Promise<number> {
+  const [last] = await tx
+    .select({ version: max(contentRevisions.version) })
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.kind, 'decoration'), eq(contentRevisions.subject, id)))
+  return last?.version ?? 0
+}
+
 /** Writes a row, or deletes it for a null value, with its revision. */
 async function writeRow(tx: Transaction, { change, id, productId, row, value }: Write): Promise<void> {
-  const version = value === null ? null : (row?.version ?? 0) + 1
+  const version = value === null ? null : (row?.version ?? (await readLastVersion(tx, id))) + 1
   const revision = { change, kind: 'decoration', subject: id, version } as const
   await saveRevision(tx, { ...revision, before: row ? { value: row.value, product_id: row.product_id } : null })
   if (version === null) await tx.delete(decorationMethods).where(eq(decorationMethods.id, id))
@@ -189,8 +204,8 @@ export function undoMethods(
       return 'saved' as const
     })
     .catch((error: unknown) => {
-      // The product of a deleted method was deleted since.
-      if (getCode(error) === '23503') return 'conflict'
+      // The product of a deleted method was deleted since, or someone else stored the method at once.
+      if (['23503', '23505'].includes(getCode(error) ?? '')) return 'conflict'
       throw error
     })
 }

@@ -11,6 +11,7 @@ import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
 import { defaultBook } from '#test/proposal-document.ts'
 import { storeRequest } from '#test/requests.ts'
+import { storeOrderCharges } from '#test/suppliers/order-charges.ts'
 import { defaultMethods } from '../decoration/default-methods.ts'
 import { parseContent } from '../lifecycle/lock-proposal.server.ts'
 import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
@@ -48,7 +49,10 @@ async function read(db: Parameters<typeof createFromRequests>[0], id: string) {
 }
 
 test('a box becomes a kit with breaks, costs, imprints, sizes and freight of today', async ({ db, services }) => {
+  await storeOrderCharges(db, 'Hydro')
   const mug = await storeProduct(db, {
+    supplier: 'Hydro',
+    supplier_item_number: 'MUG-1',
     production_time: 10,
     price_breaks: [
       { qty: 48, price: 12.5 },
@@ -103,7 +107,10 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
   expect(content.terms).toContain('Production begins')
   const [option] = content.options
   expect(option).toMatchObject({ isKit: true, freight: [{ to: 'us-homes', boxes: null }] })
-  expect(option?.charges).toMatchObject([{ label: 'Logo on the box: lid, 2 colors', price: null, basis: 'order' }])
+  expect(option?.charges).toMatchObject([
+    { label: 'Logo on the box: lid, 2 colors', price: null, basis: 'order' },
+    { label: 'Paper proof', price: 100_000, cost: 60_000, basis: 'order', line: option?.lines[0]?.id },
+  ])
   expect(content.blocks).toMatchObject([{ heading: 'Box', text: 'Color: Navy' }])
   expect(content.delivery).toMatch(/^\w+ \d+ – \w+ \d+ if you approve by \w+ \d+, \d{4}$/)
   expect(option?.lines[0]).toMatchObject({
@@ -131,7 +138,8 @@ test('a box becomes a kit with breaks, costs, imprints, sizes and freight of tod
 })
 
 test('alternatives of a quote become options, several requests one proposal', async ({ db, services }) => {
-  const mug = await storeProduct(db, {})
+  await storeOrderCharges(db, 'Hydro')
+  const mug = await storeProduct(db, { supplier: 'Hydro', supplier_item_number: 'MUG-1' })
   const cup = await storeProduct(db, { name: 'Cup' })
   const bag = await storeProduct(db, { name: 'Bag' })
   const item = (id: string, name: string, more = {}) =>
@@ -142,6 +150,7 @@ test('alternatives of a quote become options, several requests one proposal', as
     name: 'Kim',
     email: 'kim@example.com',
     quantity: 72,
+    imprint: [{ location: 'Front', method: 'screen print', colors: 1, color_names: null }],
     more_items: [item(cup.id, 'Cup', { alternative_to: mug.id }), item(bag.id, 'Bag')],
   })
   const other = await storeRequest(services, 'quote', {
@@ -160,6 +169,7 @@ test('alternatives of a quote become options, several requests one proposal', as
     ['Option B', ['Cup', 'Bag']],
     ['Option C', ['Bag']],
   ])
+  expect(content.options.map(({ charges }) => charges.map(({ label }) => label))).toEqual([['Paper proof'], [], []])
   const [contact] = await db.insert(contacts).values({ name: 'Ana Lee', email: 'ana@example.com' }).returning()
   const chosen = { requestIds: [other.id], contactId: contact?.id, brand: defaultBrand, by }
   const forAna = await createFromRequests(db, chosen)

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { proposalRecipients, proposals, recipientRoles } from '#db/tables/proposals.ts'
 
-/** Recipients of a proposal. */
+/** Recipients of a proposal whose links are not revoked. */
 export const maxRecipients = 20
 
 /** An empty `email` is that of a person who gets the link in another way, such as by text message. */
@@ -61,11 +61,16 @@ export const saveRecipient = (
     if (!row) return 'not-found'
     const { name, role, email } = fields
     const others = await tx
-      .select({ name: proposalRecipients.name, email: proposalRecipients.email })
+      .select({
+        name: proposalRecipients.name,
+        email: proposalRecipients.email,
+        revokedAt: proposalRecipients.revoked_at,
+      })
       .from(proposalRecipients)
       .where(and(eq(proposalRecipients.proposal_id, id), isNull(proposalRecipients.portal_member_id)))
     if (email === '' && others.some((each) => each.email === '' && each.name !== name)) return 'no-email'
-    if (others.length >= maxRecipients && !others.some((each) => each.email === email)) return 'full'
+    const active = others.filter(({ revokedAt }) => revokedAt === null)
+    if (active.length >= maxRecipients && !active.some((each) => each.email === email)) return 'full'
     await tx
       .insert(proposalRecipients)
       .values({ proposal_id: id, name, role, email })

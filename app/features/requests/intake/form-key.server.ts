@@ -9,10 +9,10 @@ export function parseFormKey(value: FormDataEntryValue | null): string | undefin
 }
 
 /**
- * Derives the idempotency key of a form without one (no JavaScript, or not yet): equal content of a kind on a UTC day is one
- * submission (decision 0012).
+ * Derives the idempotency key of a form without one (no JavaScript, or not yet), or of a request of the API: equal content of a
+ * kind on a UTC day is one submission (decision 0012).
  */
-export function deriveFormKey(kind: RequestKind, value: unknown, today: Date): string {
+export function deriveFormKey(kind: RequestKind | 'stock-movement', value: unknown, today: Date): string {
   const day = today.toISOString().slice(0, 10)
   const hash = createHash('sha256')
     .update(JSON.stringify([kind, day, value]))

@@ -55,6 +55,22 @@ test('movements add up by location; each is sent once, never below what is there
   })
 })
 
+test('a receipt or count restores an archived item', async ({ db }) => {
+  const { read, ...stock } = await createStockItem(db)
+  const archive = () => db.update(stockItems).set({ archived_at: new Date() }).where(eq(stockItems.id, stock.itemId))
+  const change = (what: StockChange) =>
+    changeStock(db, { ...stock, change: what, reason: 'Test', formKey: randomUUID() })
+  await archive()
+  expect(await change({ kind: 'count', quantity: 0 })).toBe('changed')
+  expect((await read()).archived_at).not.toBeNull()
+  expect(await change({ kind: 'receipt', quantity: 2, unitCost: null })).toBe('changed')
+  expect(await read()).toMatchObject({ on_hand: 2, archived_at: null })
+  await change({ kind: 'count', quantity: 0 })
+  await archive()
+  await change({ kind: 'count', quantity: 1 })
+  expect((await read()).archived_at).toBeNull()
+})
+
 test('the database itself rejects what no code should do', async ({ db }) => {
   const stock = await createStockItem(db, { quantity: 5 })
   const isItem = eq(stockMovements.item_id, stock.itemId)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { stockBalances, stockItems, stockLocations, stockMovements, stockReservations } from '#db/tables/stock.ts'
@@ -7,7 +7,11 @@ import { lockItems } from '../reservations/reserve.server.ts'
 
 type NewMovement = Omit<typeof stockMovements.$inferInsert, 'id' | 'staff_id' | 'actor' | 'created_at'>
 
-/** Adds movements of locked items; triggers add them up. A receipt with a cost changes the average. @throws below what is there or reserved */
+/**
+ * Adds movements of locked items; triggers add them up. A receipt with a cost changes the average, and pieces that come restore
+ * an archived item.
+ * @throws below what is there or reserved
+ */
 export async function addMovements(
   tx: Transaction,
   { movements, by }: { movements: readonly NewMovement[]; by: Actor },
@@ -17,6 +21,11 @@ export async function addMovements(
     if (cost !== undefined && cost !== null) await changeAverageCost(tx, { itemId: item_id, quantity, cost })
     await tx.insert(stockMovements).values({ ...movement, staff_id: by.staffId, actor: by.name })
   }
+  const restored = movements.filter(({ quantity }) => quantity > 0).map(({ item_id }) => item_id)
+  await tx
+    .update(stockItems)
+    .set({ archived_at: null })
+    .where(and(inArray(stockItems.id, restored), isNotNull(stockItems.archived_at)))
   const itemIds = [...new Set(movements.map(({ item_id }) => item_id))]
   await alertLowStock(tx, { itemIds, causedBy: by.staffId })
 }

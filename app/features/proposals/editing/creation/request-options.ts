@@ -15,10 +15,12 @@ import {
   type Charge,
   type Freight,
   type Line,
+  maxCharges,
   maxLines,
   type Option,
   optionSchema,
 } from '../../pricing/option.schema.ts'
+import { toOrderCharges } from './order-charges.ts'
 import type { ProductLine } from './product-line.server.ts'
 import { toRequestLine } from './request-line.ts'
 
@@ -55,7 +57,7 @@ function toBoxOption(request: Extract<StoredRequest, { kind: 'swag-box' }>, cata
     name: getOptionName(0),
     lines: boxLines,
     isKit: true,
-    charges: toBoxCharges(request, catalog.createId),
+    charges: [...toBoxCharges(request, catalog.createId), ...toSupplierCharges(boxLines, catalog)].slice(0, maxCharges),
     freight: toFreight(request.delivery, { total: packs, boxesPerPack }),
   })
 }
@@ -76,17 +78,25 @@ function toQuoteOptions(request: Extract<StoredRequest, { kind: 'quote' }>, cata
   return Array.from({ length: count }, (_, index) => {
     const chosen = groups.flatMap((group) => group[Math.min(index, group.length - 1)] ?? [])
     const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+    const optionLines = chosen.slice(0, maxLines).flatMap((item): Line[] => {
+      const line = lines.get(item.product_id)
+      return line ? [{ ...toLine(line, null), quantities: [clampPieces(item.quantity)], perBox: 1 }] : []
+    })
     return v.parse(optionSchema, {
       id: catalog.createId(),
       name: getOptionName(index),
-      lines: chosen.slice(0, maxLines).flatMap((item): Line[] => {
-        const line = lines.get(item.product_id)
-        return line ? [{ ...toLine(line, null), quantities: [clampPieces(item.quantity)], perBox: 1 }] : []
-      }),
+      lines: optionLines,
+      charges: toSupplierCharges(optionLines, catalog).slice(0, maxCharges),
       freight: toFreight(request.delivery, { total: units, boxesPerPack: 1 }),
     })
   })
 }
+
+/** Charges per order of the suppliers of lines with an imprint. */
+const toSupplierCharges = (lines: readonly Line[], { products, createId }: Catalog): Charge[] =>
+  lines.flatMap(({ id, product, imprints }) =>
+    imprints.length > 0 ? toOrderCharges(products.get(product ?? '')?.orderCharges, { line: id, createId }) : [],
+  )
 
 const clampPieces = (count: number) => Math.min(maxPieces, Math.max(1, count))
 

@@ -1,11 +1,11 @@
 import { findMethod, type PriceBook } from '../../pricing/imprint-groups.ts'
 import { maxCharges, maxImprints } from '../../pricing/option.schema.ts'
-import { toRateText } from '../../pricing/rate.ts'
 import { findMethodKey } from '../creation/method-key.ts'
+import { toOrderCharges } from '../creation/order-charges.ts'
 import type { ProductFacts } from '../creation/product-line.server.ts'
-import { emptyCharge } from './empty-charge.ts'
 import { setAt } from './form-values.ts'
 import type { ImprintValues, LineValues, ProposalValues } from './proposal-values.schema.ts'
+import { toChargeValues } from './to-values.ts'
 
 /** Sources of a new imprint's defaults. */
 export type ImprintFacts = { artwork?: readonly { path: string }[]; products?: ProductFacts; book?: PriceBook }
@@ -87,15 +87,7 @@ function addOrderCharges(
   { line, charges, createId }: OrderCharges,
 ): ProposalValues {
   const known = values.options[option]?.charges ?? []
-  const added = charges
-    .filter(({ label }) => !known.some((each) => each.line === line && each.label === label))
-    .map(({ label, price, cost }) => ({
-      ...emptyCharge,
-      id: createId(),
-      label,
-      line,
-      price: toRateText(price),
-      cost: toRateText(cost),
-    }))
+  const missing = charges.filter(({ label }) => !known.some((each) => each.line === line && each.label === label))
+  const added = toOrderCharges(missing, { line, createId }).map(toChargeValues)
   return setAt(values, `options.${option}.charges`, [...known, ...added].slice(0, maxCharges))
 }

@@ -109,7 +109,7 @@ const toImprintValues = ({ id, design, location, method, artwork, sizeMm, ...imp
   placement: imprint.placement ? JSON.stringify(imprint.placement) : '',
 })
 
-const toChargeValues = (charge: Charge): ChargeValues => {
+export const toChargeValues = (charge: Charge): ChargeValues => {
   const { id, kind, label, line, treatment, basis, isTaxable } = charge
   return {
     id,

@@ -5,13 +5,25 @@ import { parse } from 'csv-parse/sync'
 import { commandLine } from '#app/features/staff/person.ts'
 import { proposalAcceptances } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
-import { canaryCost, createSentProposal } from '#test/proposals.ts'
+import { canaryCost, createProposalContent, createSentProposal } from '#test/proposals.ts'
 import { acceptProposal } from '../../lifecycle/accept-proposal.server.ts'
 import { openOrderExport } from './export-orders.server.ts'
 import { isOrderFormat, orderFormats } from './order-formats.ts'
 
 test('the lines of an exported order add up to its total, without costs', async ({ db, services }) => {
-  const { id, content } = await createSentProposal(db)
+  const content = createProposalContent()
+  content.options[0]?.charges.push({
+    id: 'discount',
+    kind: 'discount',
+    label: 'Thank you',
+    line: null,
+    treatment: 'charged',
+    isTaxable: false,
+    basis: 'order',
+    price: 250_000,
+    cost: null,
+  })
+  const { id } = await createSentProposal(db, { content })
   const option = content.options[0]?.id ?? ''
   await acceptProposal(services, {
     id,
@@ -46,5 +58,8 @@ test('the lines of an exported order add up to its total, without costs', async 
     read(format).reduce((cents, row) => cents + Math.round(Number(row[column]) * 100), 0) / 100
   expect(sum('lines', 'Amount')).toBe(total)
   expect(sum('quickbooks-invoices', 'ItemAmount')).toBe(total)
+  expect(read('quickbooks-invoices')).toContainEqual(
+    expect.objectContaining({ 'Item(Product/Service)': 'Discount', ItemRate: '-25.00', ItemAmount: '-25.00' }),
+  )
   expect(read('xero-invoices')).toHaveLength(read('lines').length)
 })
