@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { deriveFormKey } from '#app/features/requests/intake/form-key.server.ts'
 import { hsCode, maxCustomsCents } from '#app/features/stock/items/customs.schema.ts'
 import { maxPieces } from '#app/features/stock/items/item.schema.ts'
 import { changeItem, readItem } from '#app/features/stock/items/items.server.ts'
@@ -188,7 +189,8 @@ const createStockMovement = defineEndpoint({
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   }),
   response: item,
-  async handle({ services: { db }, params: { id = '' }, body: { kind, quantity, location_id, reason }, by }) {
+  async handle({ services: { db }, params: { id = '' }, body, by, holder, idempotencyKey }) {
+    const { kind, quantity, location_id, reason } = body
     await readStockItem(db, id)
     if (kind === 'receipt' ? quantity < 1 : kind === 'count' ? quantity < 0 : quantity === 0)
       throw createFieldsProblem([{ pointer: '#/quantity', detail: 'This kind of movement needs another quantity' }])
@@ -200,7 +202,9 @@ const createStockMovement = defineEndpoint({
       locationId: location_id ?? location?.id ?? '',
       reason,
       by,
-      formKey: randomUUID(),
+      formKey: idempotencyKey
+        ? deriveFormKey('stock-movement', [holder.id, idempotencyKey], new Date())
+        : randomUUID(),
       change: kind === 'receipt' ? { kind, quantity, unitCost: null } : { kind, quantity },
     })
     if (result === 'not-found')
