@@ -2,14 +2,18 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { companies, contacts, customerImportRows, customerImports } from '#db/tables/customers.ts'
+import { portalMembers, portalSettings } from '#db/tables/portal.ts'
+import { proposals } from '#db/tables/proposals.ts'
 import { requests } from '#db/tables/requests.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
+import { stockItems } from '#db/tables/stock.ts'
 import { scheduleMergedCertificateDeletions } from '../merge/merge-record.server.ts'
 import { restoreRow, type StoredRow } from '../restore-row.server.ts'
 import type { CustomerKind } from './columns.ts'
 
 /**
  * `restored`: number of undone records. `removed`: those of them that the import had added. `skipped`: names of customers that were
- * changed since, or have requests or contacts now.
+ * changed since, or have linked records now, such as requests.
  */
 export type UndoneImport =
   | { outcome: 'undone'; restored: number; removed: number; skipped: string[] }
@@ -18,6 +22,19 @@ export type UndoneImport =
 type Recorded = { kind: CustomerKind; id: string; name: string; before: unknown; version: number; current: number }
 
 const uniqueViolation = '23505'
+
+/** Columns of records that would lose their customer, or be deleted with it. */
+const linkColumns = {
+  contacts: [requests.contact_id, proposals.contact_id, sendCampaigns.contact_id, portalMembers.contact_id],
+  companies: [
+    contacts.company_id,
+    proposals.company_id,
+    sendCampaigns.company_id,
+    stockItems.company_id,
+    portalMembers.company_id,
+    portalSettings.company_id,
+  ],
+}
 
 /** Undoes an import: deletes the customers that it added and restores those it changed, unless they were changed since. */
 export function undoImport(db: Queryable, { id, by }: { id: string; by: Actor }): Promise<UndoneImport> {
@@ -66,7 +83,7 @@ function lockRecorded(tx: Transaction, kind: CustomerKind, importId: string): Pr
 /** @returns false if the customer stays as it is */
 async function undoRow(tx: Transaction, { kind, id, before, version, current }: Recorded): Promise<boolean> {
   if (current !== version) return false
-  if (before === null) return kind === 'contacts' ? deleteContact(tx, id) : deleteCompany(tx, id)
+  if (before === null) return deleteAdded(tx, kind, id)
   try {
     await tx.transaction((step) => restoreRow(step, { kind, row: before as StoredRow, version: current + 1 }))
     return true
@@ -77,15 +94,10 @@ async function undoRow(tx: Transaction, { kind, id, before, version, current }: 
   }
 }
 
-async function deleteContact(tx: Transaction, id: string): Promise<boolean> {
-  if ((await tx.$count(requests, eq(requests.contact_id, id))) > 0) return false
-  await tx.delete(contacts).where(eq(contacts.id, id))
-  return true
-}
-
-async function deleteCompany(tx: Transaction, id: string): Promise<boolean> {
-  if ((await tx.$count(contacts, eq(contacts.company_id, id))) > 0) return false
-  await scheduleMergedCertificateDeletions(tx, id)
-  await tx.delete(companies).where(eq(companies.id, id))
+async function deleteAdded(tx: Transaction, kind: CustomerKind, id: string): Promise<boolean> {
+  for (const column of linkColumns[kind]) if ((await tx.$count(column.table, eq(column, id))) > 0) return false
+  const table = kind === 'contacts' ? contacts : companies
+  if (kind === 'companies') await scheduleMergedCertificateDeletions(tx, id)
+  await tx.delete(table).where(eq(table.id, id))
   return true
 }
