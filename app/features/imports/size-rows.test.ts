@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
+import { mergeSizeRows } from './checking/merge-size-rows.ts'
 import { listRowsWithMessages } from './imports.server.ts'
 import { listChangedRows } from './result/preview.server.ts'
 import type { MissingChoice } from './stored-import.ts'
@@ -114,6 +115,45 @@ test('rows without sizes name them by their item numbers', async ({ db }) => {
     supplier_sizes: expect.stringMatching(/^S: T1-Navy-S\|M: T1-Navy-M \+0\.50\|.*3XL: T1-Navy-3XL \+3\.50$/),
   })
   expect(await readTee(db, 'Tee T1, Sand')).toMatchObject({ sizes: 'S|M out|L|XL|2XL +2.00|3XL +3.00', in_stock: true })
+})
+
+test('a known size without a cost keeps its own', async ({ db }) => {
+  await importRows(db, list.slice(0, 6))
+  const before = await readTee(db, 'Tee T1')
+  expect(before.supplier_sizes).toMatch(/^S: T1-Navy-S\|.*\|2XL: T1-Navy-2XL \+1\.50\|3XL: T1-Navy-3XL \+2\.25$/)
+  await importRows(db, ['T1,Tee T1,Navy,XL,T1-Navy-XL,9,4.20,50,', 'T1,Tee T1,Navy,2XL,T1-Navy-2XL,11,,50,'])
+  expect(await readTee(db, 'Tee T1')).toMatchObject({
+    net_costs: [{ qty: 1, price: 4 }],
+    supplier_sizes: before.supplier_sizes.replace('T1-Navy-XL', 'T1-Navy-XL +0.20'),
+  })
+  // Also the one with the lowest cost.
+  await importRows(db, [
+    ...list.slice(1, 4).map((row) => row.replace(',9,4,', ',9,4.50,')),
+    'T1,Tee T1,Navy,S,T1-Navy-S,9,,50,',
+  ])
+  expect(await readTee(db, 'Tee T1')).toMatchObject({
+    net_costs: [{ qty: 1, price: 4 }],
+    supplier_sizes: expect.stringMatching(/^S: T1-Navy-S\|M: T1-Navy-M \+0\.50\|.*2XL \+1\.50\|/),
+  })
+})
+
+test('costs of a product are those of all sizes, on top of which each keeps its extra cost', async ({ db }) => {
+  await importRows(db, list.slice(0, 6))
+  const [product] = await db.select().from(productData)
+  if (!product) throw new Error('the product was not imported')
+  const rows = ['S', '2XL', '4XL'].map((name) => ({
+    name,
+    item_number: null,
+    in_stock: null,
+    upcharge: null,
+    extra_cost: null,
+  }))
+  const given = { net_costs: [{ qty: 1, price: 3.5 }] }
+  const { fields } = mergeSizeRows(product, { given, rows, hidesOthers: false })
+  expect(fields.net_costs).toEqual(given.net_costs)
+  expect(formatSupplierSizes(fields.supplier_sizes ?? [], '|')).toMatch(
+    /^S: T1-Navy-S\|M: T1-Navy-M \+0\.50\|.*2XL: T1-Navy-2XL \+1\.50\|3XL: T1-Navy-3XL \+2\.75$/,
+  )
 })
 
 test('a whole list keeps a discontinued size, out of stock if missing products are', async ({ db }) => {

@@ -87,7 +87,7 @@ function mergePrices({ sizes, rounded_price }: ProductFields, given: ImportedFie
   return { hasLowest, list: isPriced ? roundTo(lowest, 100) : undefined, upcharges }
 }
 
-/** Merges net costs and extra costs: the net costs are those of the size with the lowest. */
+/** Merges net costs and extra costs: the net costs are those of the size with the lowest. A known size without a cost keeps its own. */
 function mergeCosts(product: ProductFields, given: ImportedFields, rows: readonly SizeRow[]) {
   const [first] = given.net_costs ?? []
   if (!first) return { extras: new Map<string, number>(), costs: undefined }
@@ -95,9 +95,17 @@ function mergeCosts(product: ProductFields, given: ImportedFields, rows: readonl
   const costs = new Map(
     product.sizes.map(({ name }) => [name.toLowerCase(), base + getExtraCost(product.supplier_sizes, name)]),
   )
-  for (const { name, extra_cost } of rows) costs.set(name.toLowerCase(), first.price + (extra_cost ?? 0))
+  // Without extra costs of sizes, the net costs are those of all, on top of which each keeps its extra cost.
+  const isShared = rows.every(({ extra_cost }) => extra_cost === null)
+  for (const { name, extra_cost } of rows) {
+    const key = name.toLowerCase()
+    if (extra_cost !== null) costs.set(key, first.price + extra_cost)
+    else if (isShared || !costs.has(key)) costs.set(key, first.price + getExtraCost(product.supplier_sizes, name))
+  }
   const { lowest, above } = rebase(costs)
-  const hasLowest = rows.some(({ name }) => above.get(name.toLowerCase()) === 0)
+  const hasLowest = rows.some(
+    ({ name, extra_cost }) => (isShared || extra_cost !== null) && above.get(name.toLowerCase()) === 0,
+  )
   const shift = lowest - base
   const shifted = product.net_costs.map(
     ({ qty, price }): QuantityPrice => ({ qty, price: roundTo(price + shift, 10_000) }),
