@@ -169,6 +169,26 @@ test('a whole list keeps a discontinued size, out of stock if missing products a
   expect(await readTee(db, 'Tee T1, Sand')).toMatchObject({ sizes: 'S|M|L|XL|2XL +2.00|3XL +3.00 out|4XL +4.00' })
 })
 
+test('a size whose row has an error stays in stock if missing products do not', async ({ db }) => {
+  await importRows(db, list.slice(0, 12))
+  const rejectPrice = (row: string) => row.replace(/,\d+,([\d.]+),50,/, ',lots,$1,50,')
+  const byStyle = list.slice(1, 12).map((row) => (row.includes('Navy,3XL') ? rejectPrice(row) : row))
+  const { counts } = await importRows(db, byStyle, { missing: 'hide' })
+  expect(counts).toMatchObject({ rejected: 0, leftOutSizes: 1 })
+  expect(await readTee(db)).toMatchObject({ sizes: 'S out|M|L|XL|2XL +2.00|3XL +3.00', in_stock: true })
+
+  // Rows that name sizes by their item numbers, of the second product only one with an error.
+  await importRows(db, list.slice(0, 12))
+  const head = 'SKU,Net Cost,Price,Stock,Name'
+  const numbered = ['M', 'L', 'XL', '2XL'].map((size) => `T1-Navy-${size},4,9,5,Tee T1 ${size}`)
+  const withErrors = ['T1-Navy-3XL,4,lots,5,Tee T1 3XL', 'T1-Sand-M,4,lots,5,Tee T1 M']
+  const again = await importRows(db, [...numbered, ...withErrors], { head, missing: 'hide' })
+  expect(again.counts).toMatchObject({ rejected: 2, missing: 0 })
+  expect(await readTee(db)).toMatchObject({ sizes: expect.stringMatching(/^S out\|.*\|3XL \+3\.00$/), in_stock: true })
+  const sand = { sizes: 'S|M|L|XL|2XL +2.00|3XL +3.00', in_stock: true }
+  expect(await readTee(db, 'Tee T1, Sand')).toMatchObject(sand)
+})
+
 test('rejects a row whose sizes are of several products', async ({ db }) => {
   await importRows(db, list.slice(0, 12))
   const rows = ['T1,Tee T1,Navy,S,T1-Navy-S,9,4,5,', 'T1,Tee T1,Navy,M,T1-Sand-M,9,4,5,']

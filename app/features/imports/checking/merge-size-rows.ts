@@ -9,7 +9,9 @@ import type { ImportedFields, SizeRow } from '../columns.ts'
 type MergeOptions = {
   given: ImportedFields
   rows: readonly SizeRow[]
-  /** Sizes that the file does not name become out of stock. */
+  /** Names of sizes whose rows have errors. */
+  rejected?: readonly string[]
+  /** Sizes that the file does not name, not even in a row with errors, become out of stock. */
   hidesOthers: boolean
 }
 
@@ -18,8 +20,10 @@ type MergeOptions = {
  * a size with the lowest price, it changes only price, cost, item number and stock of its sizes.
  * @returns also the names of the sizes that the row does not name
  */
-export function mergeSizeRows(product: ProductFields, { given, rows, hidesOthers }: MergeOptions) {
+export function mergeSizeRows(product: ProductFields, { given, rows, rejected = [], hidesOthers }: MergeOptions) {
   const others = product.sizes.filter(({ name }) => !findSize(rows, name))
+  const rejectedNames = new Set(rejected.map((name) => name.toLowerCase()))
+  const hidden = new Set(hidesOthers ? others.filter(({ name }) => !rejectedNames.has(name.toLowerCase())) : [])
   const isWhole = others.length === 0
   const order = isWhole
     ? rows
@@ -28,10 +32,10 @@ export function mergeSizeRows(product: ProductFields, { given, rows, hidesOthers
   const cost = mergeCosts(product, given, rows)
   const sizes = order.map(({ name }): ProductSize => {
     const [own, row] = [findSize(product.sizes, name), findSize(rows, name)]
-    const in_stock = row ? (row.in_stock ?? own?.in_stock ?? true) : !hidesOthers && own?.in_stock !== false
+    const in_stock = own && hidden.has(own) ? false : (row?.in_stock ?? own?.in_stock ?? true)
     return { name, in_stock, upcharge: price.upcharges.get(name.toLowerCase()) ?? own?.upcharge ?? 0 }
   })
-  const isStockKnown = rows.some(({ in_stock }) => in_stock !== null) || (hidesOthers && !isWhole)
+  const isStockKnown = rows.some(({ in_stock }) => in_stock !== null) || hidden.size > 0
   const fields: ImportedFields = {
     ...(isWhole || price.hasLowest ? given : pickKeys(given)),
     sizes,
