@@ -6,13 +6,17 @@ import { createScheduledPublisher, type ScheduledPublisher } from './features/co
 import type { ContentKind } from './features/content/revisions.server.ts'
 import { findPageDocument } from './features/page-copy/editing/edit.server.ts'
 import { boxDocument } from './features/ready-made/editing/box-document.server.ts'
+import { hasPermission, type Permission, type PersonAccess } from './features/staff/roles.ts'
 
+const toCheck = (permission: Permission) => (author: PersonAccess) => hasPermission(author, permission)
+
+/** Each with the permission that its editor requires. */
 const publishers = {
-  box: createScheduledPublisher(boxDocument),
-  post: createScheduledPublisher(postDocument),
-  product: createScheduledPublisher(productDocument),
+  box: createScheduledPublisher(boxDocument, toCheck('boxes')),
+  post: createScheduledPublisher(postDocument, toCheck('blog')),
+  product: createScheduledPublisher(productDocument, toCheck('products')),
 }
-const brand = createScheduledPublisher(brandDocument)
+const brand = createScheduledPublisher(brandDocument, toCheck('pages'))
 
 /** Returns the publisher of stored content. A new kind has a line here. */
 export function findScheduledPublisher(kind: ContentKind, id: string): ScheduledPublisher | undefined {
@@ -21,5 +25,5 @@ export function findScheduledPublisher(kind: ContentKind, id: string): Scheduled
   if (kind !== 'page') return publishers[kind]
   if (id === brandKey) return brand
   const page = findPageDocument(id)
-  return page && createScheduledPublisher(page)
+  return page && createScheduledPublisher(page, toCheck('pages'))
 }

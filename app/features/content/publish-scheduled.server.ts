@@ -29,9 +29,15 @@ export type ScheduledPublisher = {
 
 type FindPublisher = (kind: ContentKind, id: string) => ScheduledPublisher | undefined
 
-export const createScheduledPublisher = <F extends Fields, T>(type: DocumentType<F, T>): ScheduledPublisher => ({
+type CanPublish = (author: Pick<typeof staff.$inferSelect, 'roles' | 'permissions'>) => boolean
+
+/** @param canPublish whether the access of a draft's author still includes the kind */
+export const createScheduledPublisher = <F extends Fields, T>(
+  type: DocumentType<F, T>,
+  canPublish: CanPublish,
+): ScheduledPublisher => ({
   publishDue: async (tx, { id, staffId }) =>
-    staffId === null ? publishStored(tx, type, id) : publishDraft(tx, type, { id, staffId }),
+    staffId === null ? publishStored(tx, type, id) : publishDraft(tx, type, { id, staffId, canPublish }),
 })
 
 async function publishStored<F extends Fields, T>(tx: Transaction, type: DocumentType<F, T>, id: string) {
@@ -42,11 +48,11 @@ async function publishStored<F extends Fields, T>(tx: Transaction, type: Documen
 async function publishDraft<F extends Fields, T>(
   tx: Transaction,
   type: DocumentType<F, T>,
-  { id, staffId }: { id: string; staffId: string },
+  { id, staffId, canPublish }: { id: string; staffId: string; canPublish: CanPublish },
 ): Promise<DueResult> {
   const { kind, noun } = type
   const [draft] = await tx
-    .select({ version: contentDrafts.version, fields: contentDrafts.fields, author: staff.email })
+    .select({ version: contentDrafts.version, fields: contentDrafts.fields, author: staff })
     .from(contentDrafts)
     .innerJoin(staff, eq(staff.id, contentDrafts.staff_id))
     .where(and(eq(contentDrafts.kind, kind), eq(contentDrafts.subject, id), eq(contentDrafts.staff_id, staffId)))
@@ -58,13 +64,15 @@ async function publishDraft<F extends Fields, T>(
     .for('update')
   // Another process published it, or it was published, discarded or rescheduled by hand.
   if (!draft || !due) return undefined
-  const { version } = draft
+  const { version, author } = draft
+  if (author.disabled_at !== null || !canPublish(author))
+    return { problem: `${author.name} no longer has permission to publish this ${noun}.` }
   const stored = parseJson(`draft of a ${kind}`, contentFields, draft.fields, undefined)
   const fields = stored && (await parseDraft(tx, type, { id, fields: stored }))
   if (!fields) return { problem: 'The draft was saved by a different version of the software and could not be read.' }
   const checked = type.validate(fields, { version, seen: readSeen(stored) ?? {} })
   if (!checked.ok) return { problem: describeErrors(type, checked.errors) }
-  const by = { staffId, name: draft.author, ip: null }
+  const by = { staffId, name: author.email, ip: null }
   const result = await type.publish(tx, { id, version, value: checked.value, by })
   switch (result.outcome) {
     case 'saved':

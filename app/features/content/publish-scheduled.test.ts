@@ -166,6 +166,24 @@ test('a published post whose scheduled draft was emptied stays as it is, and its
   expect(await db.$count(contentDrafts)).toBe(1)
 })
 
+test.for([
+  ['is deactivated', { disabled_at: new Date() }],
+  ['lost the permission', { roles: ['sales'] }],
+] as const)('a draft is not published if its author %s', async ([, change], { db, services }) => {
+  const { ada, edit, schedule, passTime, readBox } = await setUp(db)
+  await edit(ada, { name: 'Hello' })
+  await schedule(ada)
+  await db
+    .update(staff)
+    .set('roles' in change ? { roles: [...change.roles] } : change)
+    .where(eq(staff.id, ada.staffId))
+  await passTime()
+  expect(await publishDue(services, findScheduledPublisher)).toEqual([])
+  expect(await readBox()).toMatchObject({ name: 'Welcome' })
+  const problem = 'Ada no longer has permission to publish this box.'
+  expect(await listFailedSchedules(db, ada.staffId)).toMatchObject([{ kind: 'box', problem }])
+})
+
 test('one schedule waits for a document, and a teammate can cancel it', async ({ db }) => {
   const { id, ada, kim, edit, schedule, source } = await setUp(db)
   await edit(ada, { name: 'Hello' })

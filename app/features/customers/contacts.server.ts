@@ -99,8 +99,8 @@ async function findByEmails(tx: Transaction, emails: (string | null)[], except: 
 }
 
 /**
- * Returns the company of a name, ignoring case and accents. If there is none, names the current one, provided that a request
- * named it after its domain, or adds one.
+ * Returns the company of a name, ignoring case and accents: of several, the current one, else the oldest. If there is none, names
+ * the current one, provided that a request named it after its domain, or adds one.
  */
 async function ensureCompany(
   tx: Transaction,
@@ -111,7 +111,7 @@ async function ensureCompany(
     .select({ id: companies.id })
     .from(companies)
     .where(sql`${companies.sort_name} = boxwright_fold(${name})`)
-    .orderBy(asc(companies.created_at), asc(companies.id))
+    .orderBy(sql`${companies.id} = ${currentId}::uuid desc`, asc(companies.created_at), asc(companies.id))
     .limit(1)
   if (known) return known.id
   const [named] =

@@ -95,6 +95,22 @@ test('a typed company name names the company that a request named after its doma
   expect((await db.select().from(companies)).map(({ name }) => name).sort()).toEqual(['Acme', 'Northwind'])
 })
 
+test('a contact of the second of two companies with one name stays with it', async ({ db }) => {
+  const [, second] = await db
+    .insert(companies)
+    .values([{ name: 'Acme', created_at: new Date(0) }, { name: 'Acme' }])
+    .returning()
+  const [contact] = await db
+    .insert(contacts)
+    .values({ name: 'Dana', company_id: second?.id ?? null })
+    .returning()
+  const fields = getContactFields({ name: 'Dana', phone: '555 0100', company: 'ACME' })
+  await saveContact(db, { id: contact?.id ?? '', version: 1, fields, by })
+  expect(await findContact(db, contact?.id ?? '')).toMatchObject({ phone: '555 0100', company: { id: second?.id } })
+  const added = await add(db, { name: 'Kim', company: 'Acme' })
+  expect((await findContact(db, added))?.company?.id).not.toBe(second?.id)
+})
+
 test('saving reports conflicts, deleted contacts and addresses of others; the audit log names fields only', async ({
   db,
 }) => {

@@ -64,8 +64,11 @@ export type SizeRow = {
   extra_cost: number | null
 }
 
-/** Sizes of a row that was joined from rows of sizes, and its fields before they were merged with those of the product. */
-export type SizeRows = { sizes: SizeRow[]; given?: ImportedFields }
+/**
+ * Sizes of a row that was joined from rows of sizes, and its fields before they were merged with those of the product. `rejected`:
+ * names of sizes whose rows have errors.
+ */
+export type SizeRows = { sizes: SizeRow[]; rejected?: string[]; given?: ImportedFields }
 
 /** The product columns that a row sets, in stored form. */
 export type ImportedFields = Partial<Pick<Product, ImportColumn>> & { size_rows?: SizeRows }

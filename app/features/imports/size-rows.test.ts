@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
+import { mergeSizeRows } from './checking/merge-size-rows.ts'
 import { listRowsWithMessages } from './imports.server.ts'
 import { listChangedRows } from './result/preview.server.ts'
 import type { MissingChoice } from './stored-import.ts'
@@ -116,6 +117,45 @@ test('rows without sizes name them by their item numbers', async ({ db }) => {
   expect(await readTee(db, 'Tee T1, Sand')).toMatchObject({ sizes: 'S|M out|L|XL|2XL +2.00|3XL +3.00', in_stock: true })
 })
 
+test('a known size without a cost keeps its own', async ({ db }) => {
+  await importRows(db, list.slice(0, 6))
+  const before = await readTee(db, 'Tee T1')
+  expect(before.supplier_sizes).toMatch(/^S: T1-Navy-S\|.*\|2XL: T1-Navy-2XL \+1\.50\|3XL: T1-Navy-3XL \+2\.25$/)
+  await importRows(db, ['T1,Tee T1,Navy,XL,T1-Navy-XL,9,4.20,50,', 'T1,Tee T1,Navy,2XL,T1-Navy-2XL,11,,50,'])
+  expect(await readTee(db, 'Tee T1')).toMatchObject({
+    net_costs: [{ qty: 1, price: 4 }],
+    supplier_sizes: before.supplier_sizes.replace('T1-Navy-XL', 'T1-Navy-XL +0.20'),
+  })
+  // Also the one with the lowest cost.
+  await importRows(db, [
+    ...list.slice(1, 4).map((row) => row.replace(',9,4,', ',9,4.50,')),
+    'T1,Tee T1,Navy,S,T1-Navy-S,9,,50,',
+  ])
+  expect(await readTee(db, 'Tee T1')).toMatchObject({
+    net_costs: [{ qty: 1, price: 4 }],
+    supplier_sizes: expect.stringMatching(/^S: T1-Navy-S\|M: T1-Navy-M \+0\.50\|.*2XL \+1\.50\|/),
+  })
+})
+
+test('costs of a product are those of all sizes, on top of which each keeps its extra cost', async ({ db }) => {
+  await importRows(db, list.slice(0, 6))
+  const [product] = await db.select().from(productData)
+  if (!product) throw new Error('the product was not imported')
+  const rows = ['S', '2XL', '4XL'].map((name) => ({
+    name,
+    item_number: null,
+    in_stock: null,
+    upcharge: null,
+    extra_cost: null,
+  }))
+  const given = { net_costs: [{ qty: 1, price: 3.5 }] }
+  const { fields } = mergeSizeRows(product, { given, rows, hidesOthers: false })
+  expect(fields.net_costs).toEqual(given.net_costs)
+  expect(formatSupplierSizes(fields.supplier_sizes ?? [], '|')).toMatch(
+    /^S: T1-Navy-S\|M: T1-Navy-M \+0\.50\|.*2XL: T1-Navy-2XL \+1\.50\|3XL: T1-Navy-3XL \+2\.75$/,
+  )
+})
+
 test('a whole list keeps a discontinued size, out of stock if missing products are', async ({ db }) => {
   await importRows(db, list.slice(0, 12))
   const without = list.slice(0, 12).filter((row) => !row.includes(',3XL,'))
@@ -127,6 +167,26 @@ test('a whole list keeps a discontinued size, out of stock if missing products a
   await importRows(db, [...changed, 'T1,Tee T1,Sand,4XL,T1-Sand-4XL,13,7,3,Softer T1'])
   expect(await readTee(db)).toMatchObject({ name: 'Tee T1, Navy', description: 'Softer T1' })
   expect(await readTee(db, 'Tee T1, Sand')).toMatchObject({ sizes: 'S|M|L|XL|2XL +2.00|3XL +3.00 out|4XL +4.00' })
+})
+
+test('a size whose row has an error stays in stock if missing products do not', async ({ db }) => {
+  await importRows(db, list.slice(0, 12))
+  const rejectPrice = (row: string) => row.replace(/,\d+,([\d.]+),50,/, ',lots,$1,50,')
+  const byStyle = list.slice(1, 12).map((row) => (row.includes('Navy,3XL') ? rejectPrice(row) : row))
+  const { counts } = await importRows(db, byStyle, { missing: 'hide' })
+  expect(counts).toMatchObject({ rejected: 0, leftOutSizes: 1 })
+  expect(await readTee(db)).toMatchObject({ sizes: 'S out|M|L|XL|2XL +2.00|3XL +3.00', in_stock: true })
+
+  // Rows that name sizes by their item numbers, of the second product only one with an error.
+  await importRows(db, list.slice(0, 12))
+  const head = 'SKU,Net Cost,Price,Stock,Name'
+  const numbered = ['M', 'L', 'XL', '2XL'].map((size) => `T1-Navy-${size},4,9,5,Tee T1 ${size}`)
+  const withErrors = ['T1-Navy-3XL,4,lots,5,Tee T1 3XL', 'T1-Sand-M,4,lots,5,Tee T1 M']
+  const again = await importRows(db, [...numbered, ...withErrors], { head, missing: 'hide' })
+  expect(again.counts).toMatchObject({ rejected: 2, missing: 0 })
+  expect(await readTee(db)).toMatchObject({ sizes: expect.stringMatching(/^S out\|.*\|3XL \+3\.00$/), in_stock: true })
+  const sand = { sizes: 'S|M|L|XL|2XL +2.00|3XL +3.00', in_stock: true }
+  expect(await readTee(db, 'Tee T1, Sand')).toMatchObject(sand)
 })
 
 test('rejects a row whose sizes are of several products', async ({ db }) => {

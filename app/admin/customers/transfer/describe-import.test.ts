@@ -13,6 +13,6 @@ test('says what an undo removed and restored, and that it undid nothing', () => 
   expect(describeUndone(undone)).toBe('Import undone: 3 records removed, 1 record restored.')
   expect(describeUndone({ ...undone, removed: 4 })).toBe('Import undone: 4 records removed.')
   expect(describeUndone({ ...undone, restored: 0, removed: 0, skipped: ['Dana', 'Sam'] })).toBe(
-    'Nothing was undone. Unchanged, because they were edited since or have requests or contacts: Dana, Sam.',
+    'Nothing was undone. Unchanged, because they were edited since or have linked records, such as requests: Dana, Sam.',
   )
 })

@@ -19,5 +19,5 @@ export function describeUndone(undone: UndoneImport): string {
   ].filter(Boolean)
   const done = parts.length > 0 ? `Import undone: ${parts.join(', ')}.` : 'Nothing was undone.'
   if (skipped.length === 0) return done
-  return `${done} Unchanged, because they were edited since or have requests or contacts: ${skipped.join(', ')}.`
+  return `${done} Unchanged, because they were edited since or have linked records, such as requests: ${skipped.join(', ')}.`
 }

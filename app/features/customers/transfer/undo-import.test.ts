@@ -1,11 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { savePortalSettings } from '#app/features/portal/access/settings.server.ts'
+import { createProposal } from '#app/features/proposals/lifecycle/create-proposal.server.ts'
 import { expireRequests } from '#app/features/requests/erasure/expire.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { companies, contacts, customerImportRows, customerImports } from '#db/tables/customers.ts'
+import { proposals } from '#db/tables/proposals.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
+import { createMember } from '#test/portal.ts'
+import { createProposalContent } from '#test/proposals.ts'
 import { storeRequest } from '#test/requests.ts'
+import { createSend } from '#test/sends.ts'
+import { createStockItem } from '#test/stock.ts'
 import type { CustomerKind } from './columns.ts'
 import { importCustomers } from './import.server.ts'
 import { listImports } from './list-imports.server.ts'
@@ -64,6 +73,42 @@ test('customers that were changed since, or have requests, stay', async ({ servi
   expect(undone).toMatchObject({ outcome: 'undone', restored: 1 })
   expect('skipped' in undone && undone.skipped.sort()).toEqual(['Dana W', 'Sam'])
   expect((await listNames(db)).map((name) => name.trim())).toEqual(['Dana W', 'Sam'])
+})
+
+test('customers with proposals, campaigns, stock or access to the portal stay', async ({ db }) => {
+  const people = ['Proposal', 'Campaign', 'Member', 'None']
+  const contactImport = await importCsv(
+    db,
+    'contacts',
+    'Name,Email',
+    ...people.map((name) => `${name},${name.toLowerCase()}@a.example`),
+  )
+  const firms = ['Proposals', 'Campaigns', 'Stock', 'Members', 'Settings', 'Nothing']
+  const companyImport = await importCsv(db, 'companies', 'Name', ...firms)
+  const contactIds = new Map((await db.select().from(contacts)).map(({ name, id }) => [name, id]))
+  const companyIds = new Map((await db.select().from(companies)).map(({ name, id }) => [name, id]))
+  const [contact, company] = [
+    (name: string) => contactIds.get(name) ?? '',
+    (name: string) => companyIds.get(name) ?? '',
+  ]
+  await createProposal(db, { content: createProposalContent(), brand: defaultBrand, by })
+  await db.update(proposals).set({ contact_id: contact('Proposal'), company_id: company('Proposals') })
+  await createSend(db)
+  await db.update(sendCampaigns).set({ contact_id: contact('Campaign'), company_id: company('Campaigns') })
+  await createStockItem(db, { companyId: company('Stock') })
+  await createMember(db, { companyId: company('Members'), email: 'member@a.example' })
+  const settings = { canSeeAddresses: true, canStartCampaigns: false }
+  await savePortalSettings(db, { companyId: company('Settings'), settings, by })
+  const undo = async (id: string) => {
+    const undone = await undoImport(db, { id, by })
+    return { ...undone, ...('skipped' in undone && { skipped: undone.skipped.sort() }) }
+  }
+  const done = { outcome: 'undone', restored: 1, removed: 1 }
+  expect(await undo(contactImport)).toEqual({ ...done, skipped: ['Campaign', 'Member', 'Proposal'] })
+  expect(await undo(companyImport)).toEqual({
+    ...done,
+    skipped: ['Campaigns', 'Members', 'Proposals', 'Settings', 'Stock'],
+  })
 })
 
 test('a former domain that another company has now is not restored; old imports are deleted', async ({

@@ -17,6 +17,9 @@ export const createStagedTable = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, warnings jsonb,
     is_unclear boolean not null, is_unpublished boolean not null, cells text, keeps boolean not null default false) on commit drop`
 
+/** Temporary table for the sizes that rows with errors name by their item numbers. */
+const createRejectedSizes = sql`create temporary table rejected_sizes (product_id uuid not null, size text not null) on commit drop`
+
 /**
  * `isOwnExport`: the file is an export of this shop, taken literally. `slugColumn`, `itemColumn`: the file's names of the columns.
  * `locked`: columns that only new products get. `keepsEdits`: columns that staff edited stay. `hidesMissing`: rows
@@ -41,6 +44,7 @@ export async function classifyRows(
 ): Promise<void> {
   await tx.execute(sql`analyze staged`)
   await translateUrls(tx)
+  await tx.execute(createRejectedSizes)
   if (!isOwnExport) {
     for (const kind of taxonomyKinds) await tx.execute(applyRenames(kind))
     await tx.execute(dropForeignSlugs(slugColumn))
@@ -357,6 +361,7 @@ const compareFilled = (isSame: SQL) => sql`(select ${isSame} from (select filled
 export const selectMissing = (hidesMissing: boolean): SQL => sql`
   select p.id from ${productData} p
   where ${hidesMissing ? sql`not p.hidden and not exists (select from ${vanishedProducts} gone where gone.product_id = p.id)` : sql`p.in_stock`} and not p.locked_fields ? 'in_stock' and not exists (select from classified where classified.product_id = p.id)
+    and not exists (select from rejected_sizes r where r.product_id = p.id)
     and p.supplier in (select supplier from classified)`
 
 /** Rows of sizes with errors, each of which may have several, that the product of other rows is imported without. */

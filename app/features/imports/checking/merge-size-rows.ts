@@ -9,7 +9,9 @@ import type { ImportedFields, SizeRow } from '../columns.ts'
 type MergeOptions = {
   given: ImportedFields
   rows: readonly SizeRow[]
-  /** Sizes that the file does not name become out of stock. */
+  /** Names of sizes whose rows have errors. */
+  rejected?: readonly string[]
+  /** Sizes that the file does not name, not even in a row with errors, become out of stock. */
   hidesOthers: boolean
 }
 
@@ -18,8 +20,10 @@ type MergeOptions = {
  * a size with the lowest price, it changes only price, cost, item number and stock of its sizes.
  * @returns also the names of the sizes that the row does not name
  */
-export function mergeSizeRows(product: ProductFields, { given, rows, hidesOthers }: MergeOptions) {
+export function mergeSizeRows(product: ProductFields, { given, rows, rejected = [], hidesOthers }: MergeOptions) {
   const others = product.sizes.filter(({ name }) => !findSize(rows, name))
+  const rejectedNames = new Set(rejected.map((name) => name.toLowerCase()))
+  const hidden = new Set(hidesOthers ? others.filter(({ name }) => !rejectedNames.has(name.toLowerCase())) : [])
   const isWhole = others.length === 0
   const order = isWhole
     ? rows
@@ -28,10 +32,10 @@ export function mergeSizeRows(product: ProductFields, { given, rows, hidesOthers
   const cost = mergeCosts(product, given, rows)
   const sizes = order.map(({ name }): ProductSize => {
     const [own, row] = [findSize(product.sizes, name), findSize(rows, name)]
-    const in_stock = row ? (row.in_stock ?? own?.in_stock ?? true) : !hidesOthers && own?.in_stock !== false
+    const in_stock = own && hidden.has(own) ? false : (row?.in_stock ?? own?.in_stock ?? true)
     return { name, in_stock, upcharge: price.upcharges.get(name.toLowerCase()) ?? own?.upcharge ?? 0 }
   })
-  const isStockKnown = rows.some(({ in_stock }) => in_stock !== null) || (hidesOthers && !isWhole)
+  const isStockKnown = rows.some(({ in_stock }) => in_stock !== null) || hidden.size > 0
   const fields: ImportedFields = {
     ...(isWhole || price.hasLowest ? given : pickKeys(given)),
     sizes,
@@ -87,7 +91,7 @@ function mergePrices({ sizes, rounded_price }: ProductFields, given: ImportedFie
   return { hasLowest, list: isPriced ? roundTo(lowest, 100) : undefined, upcharges }
 }
 
-/** Merges net costs and extra costs: the net costs are those of the size with the lowest. */
+/** Merges net costs and extra costs: the net costs are those of the size with the lowest. A known size without a cost keeps its own. */
 function mergeCosts(product: ProductFields, given: ImportedFields, rows: readonly SizeRow[]) {
   const [first] = given.net_costs ?? []
   if (!first) return { extras: new Map<string, number>(), costs: undefined }
@@ -95,9 +99,17 @@ function mergeCosts(product: ProductFields, given: ImportedFields, rows: readonl
   const costs = new Map(
     product.sizes.map(({ name }) => [name.toLowerCase(), base + getExtraCost(product.supplier_sizes, name)]),
   )
-  for (const { name, extra_cost } of rows) costs.set(name.toLowerCase(), first.price + (extra_cost ?? 0))
+  // Without extra costs of sizes, the net costs are those of all, on top of which each keeps its extra cost.
+  const isShared = rows.every(({ extra_cost }) => extra_cost === null)
+  for (const { name, extra_cost } of rows) {
+    const key = name.toLowerCase()
+    if (extra_cost !== null) costs.set(key, first.price + extra_cost)
+    else if (isShared || !costs.has(key)) costs.set(key, first.price + getExtraCost(product.supplier_sizes, name))
+  }
   const { lowest, above } = rebase(costs)
-  const hasLowest = rows.some(({ name }) => above.get(name.toLowerCase()) === 0)
+  const hasLowest = rows.some(
+    ({ name, extra_cost }) => (isShared || extra_cost !== null) && above.get(name.toLowerCase()) === 0,
+  )
   const shift = lowest - base
   const shifted = product.net_costs.map(
     ({ qty, price }): QuantityPrice => ({ qty, price: roundTo(price + shift, 10_000) }),

@@ -7,6 +7,8 @@ import { mergeSizeRows } from './merge-size-rows.ts'
 
 export type SizeRowOptions = { itemColumn: string; hidesOthers: boolean }
 
+type SizeRowsOfProduct = { line: number; product_id: string; fields: ImportedFields; rejected: string[] }
+
 /** Rows whose products are read at once. */
 const batchSize = 2_000
 
@@ -18,22 +20,31 @@ export async function mergeSizes(tx: Transaction, { itemColumn, hidesOthers }: S
   await tx.execute(createSupplierNumbers)
   await tx.execute(sql`create index on supplier_numbers (supplier, item)`)
   await tx.execute(sql`analyze supplier_numbers`)
+  await tx.execute(findRejectedSizes)
+  await tx.execute(sql`create index on rejected_sizes (product_id)`)
   await joinNumberedRows(tx, itemColumn)
   await tx.execute(buildSeveralProducts(itemColumn))
   await tx.execute(matchSizeRows)
   for (let after = 0; ; ) {
-    const { rows } = await tx.execute<{ line: number; product_id: string; fields: ImportedFields }>(sql`
-      select line, product_id, fields from size_rows join staged using (line)
+    const { rows } = await tx.execute<SizeRowsOfProduct>(sql`
+      select line, product_id, fields,
+        array(select size from rejected_sizes r where r.product_id = size_rows.product_id) as rejected
+      from size_rows join staged using (line)
       where line > ${after} order by line limit ${batchSize}`)
     const ids = rows.map(({ product_id }) => product_id)
     const products = rows.length > 0 ? await tx.select().from(productData).where(inArray(productData.id, ids)) : []
     const byId = new Map(products.map((product) => [product.id, product]))
-    const merged = rows.flatMap(({ line, product_id, fields: { size_rows, ...fields } }) => {
+    const merged = rows.flatMap(({ line, product_id, rejected, fields: { size_rows, ...fields } }) => {
       const product = byId.get(product_id)
       if (!product || !size_rows) return []
       const given = size_rows.given ?? fields
-      const { fields: own, others } = mergeSizeRows(product, { given, rows: size_rows.sizes, hidesOthers })
-      const stored: SizeRows = { sizes: size_rows.sizes, given }
+      const { fields: own, others } = mergeSizeRows(product, {
+        given,
+        rows: size_rows.sizes,
+        rejected: [...(size_rows.rejected ?? []), ...rejected],
+        hidesOthers,
+      })
+      const stored: SizeRows = { ...size_rows, given }
       return {
         line,
         fields: { ...own, size_rows: stored },
@@ -61,6 +72,12 @@ const createSupplierNumbers = sql`
   from ${productData} p cross join lateral jsonb_array_elements(p.supplier_sizes) entry
   where p.supplier in (select distinct fields ->> 'supplier' from staged) and p.supplier_sizes <> '[]'
     and jsonb_array_length(p.sizes) > 1 and entry ->> 'item_number' <> ''`
+
+/** The sizes that rows with errors name by their item numbers. */
+const findRejectedSizes = sql`
+  insert into rejected_sizes select n.product_id, n.size from staged s
+    join supplier_numbers n on n.supplier = s.fields ->> 'supplier' and n.item = s.fields ->> 'supplier_item_number'
+  where s.problems is not null`
 
 type NumberedRow = { line: number; product_id: string; size: string; fields: ImportedFields }
 

@@ -74,6 +74,7 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
         const read = readPrice(text, format, column)
         return 'value' in read ? read.value : undefined
       }
+      const rejectedSizes = all.flatMap((each) => (checked.variants.includes(each) ? [] : toSizeName(each)))
       const filled = fillPrices(checked.variants, { toDollars, isPriceExpected: product.hasCompleteRows === true })
       const { variants } = filled
       warnings.push(...filled.warnings.map((warning) => ({ column: getOwnColumn('price'), ...warning })))
@@ -128,10 +129,13 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
         ...(warnings.length > 0 && { warnings }),
         ...(checked.problems.length > 0 && { problems: checked.problems }),
         ...(sizes.length > 0 && { sizes: toSizeRows(sizes, { variants, lowest, extraCosts: shared.extraCosts }) }),
+        ...(rejectedSizes.length > 0 && { rejectedSizes }),
       }
     }
   }
 }
+
+const toSizeName = ({ size = '' }: Variant) => toSingleLine(size)
 
 type SizesContext = {
   variants: readonly Variant[]
@@ -142,7 +146,7 @@ type SizesContext = {
 /** Returns what the rows of a color say of each size. */
 const toSizeRows = (sizes: readonly ProductSize[], { variants, lowest, extraCosts }: SizesContext): SizeRow[] =>
   sizes.map(({ name, upcharge }) => {
-    const own = variants.filter(({ size = '' }) => toSingleLine(size).toLowerCase() === name.toLowerCase())
+    const own = variants.filter((variant) => toSizeName(variant).toLowerCase() === name.toLowerCase())
     const stocks = own.flatMap(({ isAvailable }) => isAvailable ?? [])
     return {
       name,

@@ -33,6 +33,8 @@ export type SourceRow = {
   problems?: Problem[]
   /** Sizes of the rows that were joined to it. */
   sizes?: SizeRow[]
+  /** Names of sizes whose rows have errors. */
+  rejectedSizes?: string[]
 }
 
 export type Source = {

@@ -75,7 +75,7 @@ export function createRowReader(
     if (published && (!isForSale || read.fields.in_stock === undefined)) read.fields.in_stock = isForSale
     const skipReason = published && skipReasons[published.state]
     const problems = [...read.problems, ...(row.problems ?? [])]
-    if (row.sizes && read.fields.sizes) addSizeRows(read.fields, row.sizes)
+    if (row.sizes && read.fields.sizes) addSizeRows(read.fields, row.sizes, row.rejectedSizes)
     const rowError = row.parseError ?? (problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
       ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
@@ -97,8 +97,8 @@ export function createRowReader(
 }
 
 /** Adds the supplier's item numbers and costs of several sizes, and what to merge with the sizes of a known product. */
-function addSizeRows(fields: ImportedFields, sizes: SizeRow[]): void {
-  fields.size_rows = { sizes }
+function addSizeRows(fields: ImportedFields, sizes: SizeRow[], rejected: string[] = []): void {
+  fields.size_rows = { sizes, ...(rejected.length > 0 && { rejected }) }
   if (sizes.length > 1) fields.supplier_sizes = listSupplierSizes(sizes)
 }
 
