@@ -202,9 +202,7 @@ const createStockMovement = defineEndpoint({
       locationId: location_id ?? location?.id ?? '',
       reason,
       by,
-      formKey: idempotencyKey
-        ? deriveFormKey('stock-movement', [holder.id, idempotencyKey], new Date())
-        : randomUUID(),
+      formKey: idempotencyKey ? deriveFormKey('stock-movement', [holder.id, idempotencyKey], new Date()) : randomUUID(),
       change: kind === 'receipt' ? { kind, quantity, unitCost: null } : { kind, quantity },
     })
     if (result === 'not-found')
