@@ -62,7 +62,8 @@ test('an Admin undoes a change of decoration from the history, others may not', 
 
   // A change that a later one replaced.
   await saveMethods(db, { changes: [{ key, productId: null, version: 0, method }], title: 'First', by })
-  await saveMethods(db, { changes: [{ key, productId: null, version: 1, method }], title: 'Second', by })
+  // The version continues that of the change before.
+  await saveMethods(db, { changes: [{ key, productId: null, version: 2, method }], title: 'Second', by })
   const { changeSets } = await listChangeSets(db, { limit: 9, kind: 'decoration' })
   const first = changeSets.find(({ title }) => title === 'First')
   const outdated = await sendRequest(`/admin/history/${first?.id}`, { ...people.owner, body: undo() })
