@@ -29,6 +29,25 @@ const reachedOtherwise: Record<string, string> = {
   '/admin/requests/:id/viewers': "asked by the script of a request's page",
   '/admin/search/results': 'asked by the script of the search',
   '/admin/images': 'asked by the script of editors',
+  '/admin/alerts/recent': 'asked by the script of the bell',
+  '/admin/boxes/:id/draft': "asked by the script of a box's editor",
+  '/admin/pages/:page/draft': "asked by the script of a page's editor",
+  '/admin/brand/draft': "asked by the script of the brand's editor",
+  '/admin/calendar.ics': 'its URL contains a secret',
+  '/admin/customers/companies/:id/certificate': 'a company with a certificate links to it',
+  '/admin/campaigns/:id/codes/file': 'a form downloads new codes, once',
+  '/admin/campaigns/:id/tracking': 'the shipments of a campaign link to it while packing',
+  '/admin/delivery': 'a banner links to it while sending is paused',
+  '/draft': 'a preview link of a draft leads there',
+  '/mcp': 'takes the messages of agents',
+  '/p/lost-link': 'a form of a link that does not work leads there',
+  '/p/:token/accept': 'a form of the proposal leads there',
+  '/p/:token/view': 'asked by the script of the proposal',
+  '/portal/link': 'its URL is sent by email',
+  '/portal/sign-out': 'a form alone; left out, for it ends the session that crawls',
+  '/portal/proposals/:id': "redirects to the proposal's own page",
+  '/portal/proofs/:id/:version': "redirects to the proof's own page",
+  '/portal/campaigns/:id/recipients/:recipient': 'the recipients link to it for customers who may see addresses',
   '/admin/boxes/products': "asked by the script of a box's editor",
   '/admin/proposals/sources': 'asked by the script of a new proposal',
   '/admin/proposals/products': "asked by the script of a proposal's editor",
@@ -97,11 +116,15 @@ test('storefront and admin survive a crawl of every link and of every form with 
       cookie = await shop.signInNewOwner()
     }
     const seed = inject('fuzzSeed')
-    const crawler = new Crawler({ url: shop.url, cookie: () => cookie, seed })
-    // Crawls the admin as a visitor first, then as an Admin.
-    await crawler.follow(['/', '/admin/sign-in'])
+    let portalCookie = ''
+    const getCookie = (path: string) =>
+      path.startsWith('/admin') ? cookie : path.startsWith('/portal') ? portalCookie : ''
+    const crawler = new Crawler({ url: shop.url, cookie: getCookie, seed })
+    // Crawls the admin and the portal as a visitor first.
+    await crawler.follow(['/', '/admin/sign-in', '/portal', ...shop.personalPaths])
     await signIn()
-    await crawler.follow(['/admin'])
+    portalCookie = shop.portalCookie
+    await crawler.follow(['/admin', '/portal?signed-in'])
     const links = { seen: crawler.linksSeen, followed: crawler.requests.length }
     const dead = crawler.deadLinks.filter(({ url }) => !isPreview(url))
     recordStep('links')
@@ -111,7 +134,8 @@ test('storefront and admin survive a crawl of every link and of every form with 
       signIn: shop.signInNewOwner,
       seed,
     })
-    const pages = crawler.pages.filter((url) => !isPreview(url)).map((url) => [url, 200])
+    // The browser has no session of the portal.
+    const pages = crawler.pages.filter((url) => !isPreview(url) && !url.startsWith('/portal')).map((url) => [url, 200])
     await browser.openAll({ ...Object.fromEntries(pages), ...pagesByScript })
     recordStep('pages in the browser')
     await browser.sendAll()

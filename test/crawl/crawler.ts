@@ -11,7 +11,11 @@ const maxPerQuery = 1
 type Answer = { status: number; html: string; location: string }
 type RecordedRequest = { method: string; url: string; status: number; variant: string; from: string }
 
-export type CrawlTarget = { url: string; cookie: () => string; seed: number }
+/** `cookie` returns the Cookie header for a path. */
+export type CrawlTarget = { url: string; cookie: (path: string) => string; seed: number }
+
+/** Forms there would end the session that crawls. */
+const signOutPaths = ['/admin/sign-out', '/portal/sign-out']
 
 const toRouteObjects = (entries: RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ path, index, children }) =>
@@ -104,7 +108,7 @@ export class Crawler {
   private takeNewUrl(href: string, page: string): string[] {
     if (/^(mailto|tel|data|blob|javascript):/.test(href)) return []
     const url = new URL(href, new URL(page, this.target.url))
-    if (url.origin !== this.target.url || url.pathname === '/admin/sign-out') return []
+    if (url.origin !== this.target.url || signOutPaths.includes(url.pathname)) return []
     const path = url.pathname + url.search
     if (this.knownUrls.has(path)) return []
     const kind = `${url.pathname.startsWith('/assets') || /\.\w+$/.test(url.pathname) ? url.pathname.replace(/[^/]+$/, '') : toPattern(url.pathname)}?${[...new Set(url.searchParams.keys())].sort()}`
@@ -130,7 +134,7 @@ export class Crawler {
       for (let next = work.shift(); next; next = work.shift()) {
         const { form, page, button, index } = next
         const action = new URL(button?.action ?? form.action ?? '', new URL(page, this.target.url))
-        if (action.origin !== this.target.url || action.pathname === '/admin/sign-out') continue
+        if (action.origin !== this.target.url || signOutPaths.includes(action.pathname)) continue
         const target = form.action || button?.action ? action : new URL(page, this.target.url)
         for (const sent of createSubmissions(form, button, this.target.seed + index)) {
           await this.send(form.method, target, sent, page)
@@ -175,7 +179,7 @@ export class Crawler {
   /** Sends malformed bodies to every URL. */
   async sendJunk(urls: readonly string[]): Promise<void> {
     for (const url of urls) {
-      if (url === '/admin/sign-out') continue
+      if (signOutPaths.includes(url)) continue
       for (const each of [url, toDataPath(url)]) {
         for (const sent of malformedBodies) await this.request('POST', each, { from: 'nowhere', ...sent })
         await this.request(
@@ -196,7 +200,7 @@ export class Crawler {
     const headers: Record<string, string> = {
       // A separate client IP, to avoid rate limits.
       'X-Forwarded-For': `10.${(this.visitors >> 16) & 255}.${(this.visitors >> 8) & 255}.${this.visitors & 255}`,
-      ...(url.startsWith('/admin') && { Cookie: this.target.cookie() }),
+      Cookie: this.target.cookie(url),
       'Sec-Fetch-Site': 'same-origin',
       ...(type && { 'Content-Type': type }),
     }

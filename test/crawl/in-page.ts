@@ -45,7 +45,7 @@ export type SubmitResult = {
 }
 
 /** Fills a form with junk and presses one of its buttons; undefined if it does not exist. */
-export function submitForm({ index, button, texts }: SubmitOptions): SubmitResult | undefined {
+export async function submitForm({ index, button, texts }: SubmitOptions): Promise<SubmitResult | undefined> {
   for (const details of document.querySelectorAll('details')) details.open = true
   const form = document.forms[index]
   if (!form) return undefined
@@ -54,7 +54,7 @@ export function submitForm({ index, button, texts }: SubmitOptions): SubmitResul
   const panel = form.closest<HTMLElement>('[popover]')
   if (panel && !panel.matches(':popover-open')) panel.showPopover()
   let filled = 0
-  for (const control of form.elements) {
+  for (const control of [...form.elements]) {
     const isField =
       control instanceof HTMLInputElement ||
       control instanceof HTMLTextAreaElement ||
@@ -76,6 +76,8 @@ export function submitForm({ index, button, texts }: SubmitOptions): SubmitResul
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
+    // React ends an update of more than fifty others in one task as a loop.
+    await new Promise((resolve) => setTimeout(resolve))
   }
   const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement && each.type === 'submit')
   const pressed = buttons[button] as HTMLButtonElement | undefined
