@@ -15,8 +15,14 @@ import { createProposalContent, createSentProposal } from '#test/proposals.ts'
 
 const visitor = { first_name: 'Dana', last_name: 'Whitfield', company: 'Northwind Trading' }
 
-test('a box becomes a proposal with two options, sent, undone and sent again', async ({ page, db, store }) => {
+test('a box becomes a proposal with two options, sent, undone and sent again', async ({
+  page,
+  db,
+  store,
+  expectedErrors,
+}) => {
   test.slow()
+  expectedErrors.push(/422/)
   const email = createUniqueEmail('dana')
   const products = await db
     .select({ id: productData.id, name: productData.name })
@@ -56,6 +62,12 @@ test('a box becomes a proposal with two options, sent, undone and sent again', a
   await expect(total.first()).not.toHaveText(before ?? '')
   await page.getByRole('button', { name: `Reset Unit price of ${products[0]?.name}` }).click()
   await expect(total.first()).toHaveText(before ?? '')
+  await first.fill('cheap')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const why = 'Enter an amount with up to 4 decimals, up to 10,000'
+  await expect(first).toHaveAccessibleDescription(why)
+  await expect(page.getByText(why)).toBeVisible()
+  await first.fill('')
 
   await page.getByRole('button', { name: 'Duplicate Option A' }).click()
   await expect(page.getByRole('textbox', { name: 'Option name' })).toHaveValue('Option B')

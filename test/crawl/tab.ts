@@ -12,7 +12,7 @@ export type Tab = {
   page: Page
   /** Returns errors since the last call. */
   errors(): string[]
-  /** Waits until no request is pending. */
+  /** Waits until no request is pending and the page has rendered. */
   waitUntilIdle(): Promise<void>
   /** Number of requests. */
   requests(): number
@@ -59,6 +59,8 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
       const deadline = Date.now() + timeoutMs
       while ((pendingRequests.size > 0 || Date.now() - lastChange < idleMs) && Date.now() < deadline) await wait(20)
       if (pendingRequests.size > 0) errors.push(`no rest: ${[...pendingRequests].map((each) => each.url())}`)
+      // On a busy machine the page may still be rendering the last response.
+      await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
     },
   }
 }

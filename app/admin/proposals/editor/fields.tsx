@@ -3,7 +3,7 @@ import { getAt } from '#app/features/proposals/editing/values/form-values.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select, type SelectProps } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { getFieldId, useField, useProposalForm } from './values-context.tsx'
@@ -37,7 +37,7 @@ export function PathCheckbox({ path, ...props }: Omit<PathProps, 'optional'>) {
   )
 }
 
-/** A control of a table, which names it. */
+/** A control of a table, which names it. Its errors are below it. */
 export function CellInput({
   path,
   label,
@@ -46,16 +46,17 @@ export function CellInput({
 }: { path: string; label: string } & ComponentProps<'input'>) {
   const { errors, ...field } = useField(path)
   return (
-    <input
-      type="text"
-      autoComplete="off"
-      {...field}
-      {...props}
-      aria-label={label}
-      aria-invalid={errors.length > 0 || undefined}
-      title={errors[0] ?? props.title}
-      className={joinClasses('control proposal-cell', className)}
-    />
+    <CellFrame id={field.id} errors={errors}>
+      <input
+        type="text"
+        autoComplete="off"
+        {...field}
+        {...props}
+        {...getAriaAttributes(field.id, { errors })}
+        aria-label={label}
+        className={joinClasses('control proposal-cell', className)}
+      />
+    </CellFrame>
   )
 }
 
@@ -64,19 +65,33 @@ type CellSelectProps = { path: string; label: string; options: readonly { value:
 export function CellSelect({ path, label, options }: CellSelectProps) {
   const { errors, ...field } = useField(path)
   return (
-    <select
-      {...field}
-      aria-label={label}
-      aria-invalid={errors.length > 0 || undefined}
-      title={errors[0]}
-      className="control proposal-cell"
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <CellFrame id={field.id} errors={errors}>
+      <select
+        {...field}
+        {...getAriaAttributes(field.id, { errors })}
+        aria-label={label}
+        className="control proposal-cell"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </CellFrame>
+  )
+}
+
+function CellFrame({ id, errors, children }: { id: string; errors: string[]; children: ReactNode }) {
+  return (
+    <span className="proposal-cell-frame">
+      {children}
+      {errors.length > 0 && (
+        <span id={`${id}-error`} className="proposal-cell-error">
+          {errors.join(' ')}
+        </span>
+      )}
+    </span>
   )
 }
 

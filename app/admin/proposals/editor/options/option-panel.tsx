@@ -121,7 +121,7 @@ export function OptionPanel({ index, option, searchResult, isHidden }: OptionPan
 /** How many boxes a kit has, by quantity column: its first line stores them for all. */
 function BoxQuantities({ path, option: { name, lines } }: { path: string; option: OptionValues }) {
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="proposal-boxes">
       <legend className="mb-1.5 text-sm leading-5 font-semibold">Boxes</legend>
       {lines[0]?.quantities.map((_, at) => (
         <CellInput
@@ -129,7 +129,6 @@ function BoxQuantities({ path, option: { name, lines } }: { path: string; option
           path={`${path}.lines.0.quantities.${at}`}
           label={`Quantity ${at + 1} of ${name}`}
           inputMode="numeric"
-          className="max-w-28"
         />
       ))}
     </fieldset>
