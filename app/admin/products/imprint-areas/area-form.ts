@@ -151,3 +151,5 @@ export type AreasResult =
   | { outcome: 'rows'; texts: AreaTexts[] }
   | { outcome: 'rejected'; texts: AreaTexts[]; message?: string }
   | ({ outcome: 'copied'; texts: AreaTexts[] } & CopyResult)
+  /** The connection was lost or the server failed. */
+  | { outcome: 'no-response' }
