@@ -6,6 +6,7 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
+import { createArea as createAreaTexts } from './area-form.ts'
 import { clientAction } from './imprint-areas.route.tsx'
 import { copyAreas, readImageAreas } from './imprint-areas.server.ts'
 
@@ -84,4 +85,9 @@ test('an autosave without a response keeps the editor; other errors replace it',
     expect(await save(error)).toMatchObject({ data: { outcome: 'no-response' }, init: { status: 503 } })
   const signIn = new Response(null, { status: 302 })
   await expect(save(signIn)).rejects.toBe(signIn)
+})
+
+test('a new area has a name that no other has in any case', () => {
+  const front = { ...createAreaTexts('flat', [], 'in'), name: 'front' }
+  expect(createAreaTexts('flat', [front], 'in').name).toBe('Back')
 })

@@ -129,6 +129,7 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
     },
     /** Restores the areas as of opening the page. */
     reset() {
+      if (areas === initial) return
       applyChange(initial)
       setChosen(initial[0]?.key)
     },
