@@ -236,7 +236,7 @@ test('keeps input when offline and saves it on retry', async ({ page, store, exp
   const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
   await note.fill('Kim called.')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('The note was not saved.')).toBeVisible()
+  await expect(page.getByText('The server did not respond.')).toBeVisible()
   await expect(note).toHaveValue('Kim called.')
   await page.unroute(posts)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#app/lib/text/count.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
@@ -19,8 +20,9 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const search = text.trim()
+  const [chosen, setChosen] = useState(0)
+  // As the results name it.
+  const search = toSingleLine(text)
   const { results, failed } = useSearchResults<SearchResults>(
     `${searchPath}/results?${new URLSearchParams({ q: search })}`,
   )
@@ -29,9 +31,6 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
     field.current?.focus()
   }, [])
   useCloseOnNavigation(() => dialog.current?.close())
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
 
   const [recent] = useState(() => recentPages.read().filter((page) => page.staffId === staffId))
   const found = results?.groups ?? []
@@ -43,13 +42,19 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
   ])
   const isCurrent = results !== undefined && results.search === search
   const count = options.length
+  // Later results may be fewer.
+  const active = chosen < count ? chosen : 0
+
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (step && count > 0) {
       event.preventDefault()
-      setActive((active + step + count) % count)
+      setChosen((active + step + count) % count)
     } else if (event.key === 'Enter' && (isCurrent || search === '')) {
       // Before the results of the text arrive, the form leads to their page.
       event.preventDefault()
@@ -79,7 +84,7 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
             value={text}
             onChange={({ currentTarget }) => {
               setText(currentTarget.value)
-              setActive(0)
+              setChosen(0)
             }}
             onKeyDown={onKeyDown}
           />
@@ -101,7 +106,7 @@ export function SearchDialog({ staffId, onClose }: { staffId: string; onClose: (
                     aria-selected={index === active}
                     tabIndex={-1}
                     prefetch="none"
-                    onPointerMove={() => setActive(index)}
+                    onPointerMove={() => setChosen(index)}
                   >
                     <span>{option.title}</span>
                     {option.detail && <span className="admin-search-detail">{option.detail}</span>}

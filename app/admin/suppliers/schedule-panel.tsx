@@ -10,6 +10,8 @@ type SchedulePanelProps = {
   /** Of a supplier whose products come from a file. */
   feed: Feed | null
   runs: Awaited<ReturnType<typeof listRuns>>
+  /** The last run of each kind, which may be older than `runs`. */
+  lastRuns: ReadonlyMap<RunKind, Date>
   isImported: boolean
 }
 
@@ -17,7 +19,7 @@ const describeInterval = ({ everyHours }: Feed) =>
   `Checked ${(feedIntervals[everyHours as keyof typeof feedIntervals] ?? 'Daily').toLowerCase()}`
 
 /** When each kind runs, and buttons that start one now. */
-export function SchedulePanel({ schedule, feed, runs, isImported }: SchedulePanelProps) {
+export function SchedulePanel({ schedule, feed, runs, lastRuns, isImported }: SchedulePanelProps) {
   const isOpen = runs.some(({ run }) => run.state === 'waiting' || run.state === 'running')
   if (!isImported)
     return (
@@ -37,17 +39,17 @@ export function SchedulePanel({ schedule, feed, runs, isImported }: SchedulePane
       <ul className="divide-y divide-line text-sm">
         {(feed ? (['full'] as const) : runKinds).map((kind) => {
           const title = feed ? 'File' : runTitles[kind]
-          const last = runs.find(({ run }) => run.kind === kind)
+          const lastAt = lastRuns.get(kind)
           return (
             <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
               <div>
                 <p className="font-semibold">{title}</p>
                 <p className="text-muted">
                   <span>{feed ? describeInterval(feed) : schedule[kind] ? `Runs ${runTimes[kind].text}` : 'Off'}</span>
-                  {last && (
+                  {lastAt && (
                     <>
                       <span>, last on </span>
-                      <DateTime at={last.run.created_at} />
+                      <DateTime at={lastAt} />
                     </>
                   )}
                 </p>

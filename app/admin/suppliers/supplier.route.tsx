@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { type FeedDiagnosis, testFeed } from '#app/features/suppliers/feeds/test-feed.server.ts'
 import { runKinds } from '#app/features/suppliers/run-kinds.ts'
-import { listRuns, startRun } from '#app/features/suppliers/runs.server.ts'
+import { listRuns, readLastRuns, startRun } from '#app/features/suppliers/runs.server.ts'
 import { type SageDiagnosis, testSage } from '#app/features/suppliers/sage/test-sage.server.ts'
 import { findSupplier, hasAppliedImport, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
 import { type ServiceDiagnosis, testConnection } from '#app/features/suppliers/test-connection.server.ts'
@@ -38,6 +38,7 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
   return {
     supplier,
     runs: await listRuns(db, id, maxListedRuns),
+    lastRuns: await readLastRuns(db, id),
     isImported: await hasAppliedImport(db, id),
     canEdit: hasPermission(getPerson(context), 'settings'),
     notice: getNotice(notices, searchParams),
@@ -68,7 +69,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function SupplierPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { supplier, runs, isImported, canEdit, notice } = loaderData
+  const { supplier, runs, lastRuns, isImported, canEdit, notice } = loaderData
   return (
     <AdminPage
       title={supplier.name}
@@ -101,7 +102,13 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
               : listServices(supplier.endpoints, actionData?.diagnoses)
         }
       />
-      <SchedulePanel runs={runs} isImported={isImported} schedule={supplier.options.schedule} feed={supplier.feed} />
+      <SchedulePanel
+        runs={runs}
+        lastRuns={lastRuns}
+        isImported={isImported}
+        schedule={supplier.options.schedule}
+        feed={supplier.feed}
+      />
       <RunsPanel runs={runs} />
     </AdminPage>
   )

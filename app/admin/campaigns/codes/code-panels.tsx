@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { listCodeBatches } from '#app/features/sends/redemption/code-batches.server.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -95,7 +95,7 @@ export function CodeBatches({ batches, page, isOpen }: CodeBatchesProps) {
                 <summary>
                   Revoke<span className="sr-only">{` batch ${batch}`}</span>
                 </summary>
-                <p className="mt-2 text-sm text-muted">{`${formatNumber(codes - redeemed - revoked)} unused codes stop working.`}</p>
+                <p className="mt-2 text-sm text-muted">{`${formatCount(codes - redeemed - revoked, 'unused code stops', 'unused codes stop')} working.`}</p>
                 <Form method="post" className="mt-3">
                   <input type="hidden" name="batch" value={batch} />
                   <Button type="submit" name="intent" value="revoke" variant="danger" size="sm" busy={isBusy}>

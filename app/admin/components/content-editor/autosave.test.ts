@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Autosave, type DraftResponse } from './autosave.ts'
+import { submitAfterSave } from './use-content-form.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -105,3 +106,22 @@ test('discarding drops pending input', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.text).toBe('')
 })
+
+test.each([false, true])(
+  'a double click submits once the running write has ended (discarding: %s)',
+  async (isDiscarded) => {
+    const { autosave, server, type } = setUp()
+    const form = { requestSubmit: vi.fn(() => expect(server.running).toBe(0)) }
+    const event = { currentTarget: form, nativeEvent: {}, preventDefault: vi.fn() }
+    const click = () =>
+      submitAfterSave(event as unknown as Parameters<typeof submitAfterSave>[0], autosave, { isDiscarded })
+    type('a')
+    void autosave.flush()
+    type('ab')
+    click()
+    click()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(event.preventDefault).toHaveBeenCalledTimes(2)
+    expect(form.requestSubmit).toHaveBeenCalledTimes(1)
+  },
+)

@@ -254,20 +254,27 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
   return autosave
 }
 
+/** Forms that wait for their draft to be saved. */
+const waitingForms = new WeakSet<HTMLFormElement>()
+
 /** Submits a form once its input is saved as a draft, so that a rejection loses nothing; a discarded draft is not saved. */
 export function submitAfterSave(
   event: FormEvent<HTMLFormElement>,
   autosave: Autosave,
   { isDiscarded = false } = {},
 ): void {
-  if (autosave.isPaused) return
-  event.preventDefault()
   const { currentTarget: form } = event
+  const isSecondClick = waitingForms.has(form)
+  if (autosave.isPaused && !isSecondClick) return
+  event.preventDefault()
+  if (isSecondClick) return
+  waitingForms.add(form)
   const { submitter } = event.nativeEvent as SubmitEvent
   void (isDiscarded ? autosave.stop() : autosave.pause())
     // A form cannot be submitted again during its submit event.
     .then(() => new Promise((resolve) => setTimeout(resolve)))
     .then(() => {
+      waitingForms.delete(form)
       // Without a connection the input stays on the screen; the save bar says that it is not saved.
       if (autosave.state === 'failed' && !isDiscarded) autosave.resume()
       else form.requestSubmit(submitter)

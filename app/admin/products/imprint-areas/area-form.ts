@@ -93,7 +93,9 @@ const newSizes: Record<LengthUnit, { width: string; height: string }> = {
 /** Creates an area in the middle of the image with an unused name. */
 export function createArea(shape: DrawnArea['shape'], others: readonly AreaTexts[], unit: LengthUnit): AreaTexts {
   const names = ['Front', 'Back', 'Left', 'Right', 'Top', 'Bottom']
-  const name = names.find((each) => others.every((other) => other.name !== each)) ?? `Location ${others.length + 1}`
+  const name =
+    names.find((each) => others.every((other) => other.name.toLowerCase() !== each.toLowerCase())) ??
+    `Location ${others.length + 1}`
   const common = { name, unit, ...newSizes[unit], methods: ['screen print'] as Method[] }
   return shape === 'flat'
     ? {
@@ -151,3 +153,5 @@ export type AreasResult =
   | { outcome: 'rows'; texts: AreaTexts[] }
   | { outcome: 'rejected'; texts: AreaTexts[]; message?: string }
   | ({ outcome: 'copied'; texts: AreaTexts[] } & CopyResult)
+  /** The connection was lost or the server failed. */
+  | { outcome: 'no-response' }

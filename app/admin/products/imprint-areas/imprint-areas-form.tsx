@@ -87,6 +87,9 @@ export function ImprintAreasForm({
         </p>
       </div>
       {rejected && result.message && <Alert tone="error">{`${result.message}.`}</Alert>}
+      {result?.outcome === 'no-response' && (
+        <Alert tone="error">The server did not respond. Your input is still here. Try again.</Alert>
+      )}
       {result?.outcome === 'copied' && <CopyAlerts {...result} />}
       <div className="areas-columns">
         <div className="areas-image">
@@ -144,6 +147,7 @@ export function ImprintAreasForm({
 }
 
 function getStatusText(editor: AreaEditor) {
+  if (editor.hasSaveFailed) return 'Draft not saved: the connection failed. Retrying…'
   if (!editor.isSaved) return 'Saving draft'
   return editor.isChanged ? 'Draft saved. It goes live when you publish the product.' : ''
 }

@@ -1,4 +1,10 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { maxAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
@@ -88,6 +94,17 @@ export async function action(args: Route.ActionArgs) {
   return redirect(screen.back, 303)
 }
 
+/** Turns a lost connection or a server error into data, so that the editor and its input stay. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
+    if (isResponse) throw error
+    return data<AreasResult>({ outcome: 'no-response' }, { status: 503 })
+  }
+}
+
 export default function AreasPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, back, imageIndex, imageCount } = loaderData
   return (
@@ -96,7 +113,7 @@ export default function AreasPage({ loaderData, actionData }: Route.ComponentPro
       lead={`Where the logo goes on ${imageCount > 1 ? `image ${imageIndex + 1} of ${name}` : name}. Customers see their own logo there.`}
       back={{ to: back, label: name || 'Product' }}
     >
-      <ImprintAreasForm key={loaderData.image} data={loaderData} result={actionData} />
+      <ImprintAreasForm key={loaderData.image} data={loaderData} result={actionData as AreasResult | undefined} />
     </AdminPage>
   )
 }

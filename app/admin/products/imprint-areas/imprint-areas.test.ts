@@ -6,6 +6,8 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
+import { createArea as createAreaTexts } from './area-form.ts'
+import { clientAction } from './imprint-areas.route.tsx'
 import { copyAreas, readImageAreas } from './imprint-areas.server.ts'
 
 const by = { staffId: null, name: 'command line', ip: null }
@@ -74,4 +76,18 @@ test('copyAreas replaces the areas of the target image and keeps those of other 
   expect(await listRevisions(db, { kind: 'product', subject: blue.id, limit: 1 })).toMatchObject([
     { title: 'Copied imprint locations from Camp Mug, aa to Camp Mug, bb' },
   ])
+})
+
+test('an autosave without a response keeps the editor; other errors replace it', async () => {
+  const save = (error: unknown) =>
+    clientAction({ serverAction: () => Promise.reject(error) } as unknown as Parameters<typeof clientAction>[0])
+  for (const error of [new TypeError('Failed to fetch'), new Response(null, { status: 502 })])
+    expect(await save(error)).toMatchObject({ data: { outcome: 'no-response' }, init: { status: 503 } })
+  const signIn = new Response(null, { status: 302 })
+  await expect(save(signIn)).rejects.toBe(signIn)
+})
+
+test('a new area has a name that no other has in any case', () => {
+  const front = { ...createAreaTexts('flat', [], 'in'), name: 'front' }
+  expect(createAreaTexts('flat', [front], 'in').name).toBe('Back')
 })

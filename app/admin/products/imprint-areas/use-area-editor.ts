@@ -1,10 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { LengthUnit } from '#app/lib/text/length.ts'
-import { type AreaTexts, createArea, validateAreaTexts } from './area-form.ts'
+import { type AreasResult, type AreaTexts, createArea, validateAreaTexts } from './area-form.ts'
 
 /** Milliseconds after the last change until autosave. */
 const autosaveDelayMs = 500
+/** Milliseconds after a failed autosave until the next. */
+const retryDelayMs = 5_000
 /** Maximum number of undo steps. */
 const maxUndoSteps = 100
 
@@ -24,7 +26,7 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
   const [areas, setAreas] = useState(initial)
   const [past, setPast] = useState<KeyedArea[][]>([])
   const [chosen, setChosen] = useState(initial[0]?.key)
-  const saver = useFetcher<unknown>()
+  const saver = useFetcher<AreasResult>()
   const [isSaved, setSaved] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasUnsavedInput = useRef(false)
@@ -38,19 +40,24 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
     return data
   }, [form])
   const { submit } = saver
-  const scheduleSave = useCallback(() => {
-    hasUnsavedInput.current = true
-    setSaved(false)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      hasUnsavedInput.current = false
-      submit(getFormData(), { method: 'post' })
-    }, autosaveDelayMs)
-  }, [submit, getFormData])
-  const { state } = saver
+  const scheduleSave = useCallback(
+    (delayMs = autosaveDelayMs) => {
+      hasUnsavedInput.current = true
+      setSaved(false)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        hasUnsavedInput.current = false
+        submit(getFormData(), { method: 'post' })
+      }, delayMs)
+    },
+    [submit, getFormData],
+  )
+  const { state, data: saveResult } = saver
   useEffect(() => {
-    if (state === 'idle' && !hasUnsavedInput.current) setSaved(true)
-  }, [state])
+    if (state !== 'idle' || hasUnsavedInput.current) return
+    if (saveResult?.outcome === 'no-response') scheduleSave(retryDelayMs)
+    else setSaved(true)
+  }, [state, saveResult, scheduleSave])
   const cancelSave = useCallback(() => {
     hasUnsavedInput.current = false
     clearTimeout(timer.current)
@@ -94,6 +101,7 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
     choose: setChosen,
     cancelSave,
     isSaved,
+    hasSaveFailed: saveResult?.outcome === 'no-response',
     canUndo: past.length > 0,
     isChanged: areas !== initial,
     set(key: number, texts: Partial<AreaTexts>, isStep = true) {
@@ -121,6 +129,7 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
     },
     /** Restores the areas as of opening the page. */
     reset() {
+      if (areas === initial) return
       applyChange(initial)
       setChosen(initial[0]?.key)
     },

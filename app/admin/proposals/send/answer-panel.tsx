@@ -26,7 +26,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const { state, version, sent_version, valid_until } = proposal
   const isOpen = state === 'sent' || state === 'viewed' || state === 'expired'
   const canReopen = state === 'withdrawn' || state === 'declined'
-  const isRejected = (form: string) => result?.form === form && result.errors !== undefined
+  const isRejected = (form: string) => result?.form === form
   const versionField = <input type="hidden" name="version" value={version} />
   return (
     <Panel title={isOpen ? 'Response and status' : canReopen ? 'Reopen or duplicate' : 'Duplicate'}>

@@ -15,7 +15,7 @@ import { resendLink } from '#app/features/proposals/lifecycle/resend-link.server
 import { cancelSend, scheduleSend, undoSeconds } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
 import { receiveFormWithFiles } from '#app/features/requests/replies/attachments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -32,7 +32,7 @@ export type SendResult = {
   form: string
   message?: string
   errors?: FieldErrors
-  values?: Record<string, string>
+  values?: FieldValues
   link?: { recipientId: string; path: string }
 }
 
@@ -93,11 +93,11 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
   const done = (notice: string) => redirect(`${getSendPath(id)}?notice=${notice}`, 303)
   const reject = (result: Omit<SendResult, 'form'>, status = 422) =>
     data<SendResult>({ form: intent, ...result }, { status })
-  /** Redirects after success; else says why nothing was done. */
-  const finish = (outcome: string, successes: readonly string[], notice: string) =>
+  /** Redirects after success; else says why nothing was done, with the input for its form. */
+  const finish = (outcome: string, successes: readonly string[], notice: string, values: FieldValues = {}) =>
     successes.includes(outcome)
       ? done(notice)
-      : reject({ message: messages[outcome] ?? 'This is not possible in its current status.' }, 409)
+      : reject({ message: messages[outcome] ?? 'This is not possible in its current status.', values }, 409)
 
   switch (intent) {
     case 'send':
@@ -135,6 +135,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
         await saveRecipient(services.db, { id, fields: { ...parsed.value, role }, by }),
         ['saved'],
         'recipient',
+        getFieldValues(addedSchema, form),
       )
     }
     case 'remove-recipient': {
@@ -178,8 +179,8 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors }
       if (choices.length === 0) errors.choice = ['Choose what was accepted']
       if (problem) errors.files = [problem]
-      if (!parsed.ok || Object.keys(errors).length > 0)
-        return reject({ errors, values: { ...getFieldValues(acceptanceSchema, form), choice: choices.join(',') } })
+      const values = { ...getFieldValues(acceptanceSchema, form), choice: choices.join(',') }
+      if (!parsed.ok || Object.keys(errors).length > 0) return reject({ errors, values })
       const { reason: how, poNumber, ...person } = parsed.value
       const key = read('form_key')
       const { outcome } = await recordAcceptance(services, {
@@ -198,7 +199,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
           formKey: isUuid(key) ? key : randomUUID(),
         },
       })
-      return finish(outcome, ['accepted', 'repeated'], 'accepted')
+      return finish(outcome, ['accepted', 'repeated'], 'accepted', values)
     }
     case 'record-decline': {
       const parsed = parseForm(declineSchema, form)

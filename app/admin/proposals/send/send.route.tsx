@@ -64,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     sent_version === null ? undefined : readVersion(db, { id, number: sent_version }),
   ])
   const preview = live && (await readPreview(services, { proposal, content: live.value, me }))
+  const active = recipients.filter(({ revoked_at }) => revoked_at === null)
   const origin = getOrigin(args)
   const isSent = await isSentAlready(db, { id, brand })
   const mail =
@@ -74,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
       occasion: { kind: 'sent' },
       document: preview.document,
       validUntil: preview.document.validUntil,
-      recipientName: recipients[0]?.name ?? 'Ana',
+      recipientName: active[0]?.name ?? 'Ana',
       url: `${origin}/p/…`,
     })
   return {
@@ -96,7 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
         label: `${option.name}: ${column.deliveredQuantity.toLocaleString('en-US')}`,
       })),
     })),
-    signer: recipients.find(({ role }) => role === 'signer') ?? null,
+    signer: active.find(({ role }) => role === 'signer') ?? null,
     missing: [
       !services.settings.SMTP_URL && 'a mail server (an Admin sets it under Settings)',
       !services.settings.PUBLIC_URL && 'the store’s URL (PUBLIC_URL sets it on the server)',

@@ -41,6 +41,7 @@ import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page
 import { ErrorScreen } from '../../shell/error-screen.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
+import { noteDrafts } from '../drafts/note-drafts.store.ts'
 import { useLive } from '../live/use-live.ts'
 import { MergedPanel } from '../removal/merged-panel.tsx'
 import { RemovalLinks } from '../removal/removal-links.tsx'
@@ -175,10 +176,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Turns a lost connection or a server error into data, so that the page and its input stay. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'details'
   try {
-    return await serverAction()
+    const result = await serverAction<ActionResult>()
+    // Here, as its form may be gone: a restored draft would be saved a second time.
+    if (form === 'note' && result?.outcome === 'saved') noteDrafts.clear(params.reference ?? '')
+    return result
   } catch (error) {
     const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
     if (isResponse) throw error

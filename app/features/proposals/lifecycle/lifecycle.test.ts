@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
-import { proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
+import { proposalEvents, proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
 import { createSentProposal } from '#test/proposals.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
@@ -119,6 +119,17 @@ test('the report counts what was sent and accepted, with its margin', async ({ d
     products: [{ name: 'Camp Mug', count: 1, pieces: 48 }],
     methods: [],
   })
+  const earlier = await createProposal(db, { content, brand: defaultBrand, by })
+  const declined = { kind: 'declined', actor: 'Ana', detail: 'Too expensive' } as const
+  await db.insert(proposalEvents).values([
+    // Declined, reopened and declined again.
+    { ...declined, proposal_id: id },
+    { ...declined, proposal_id: id },
+    { proposal_id: earlier.id, kind: 'sent', actor: 'Jo', at: new Date(Date.now() - 3 * 86_400_000) },
+    { ...declined, proposal_id: earlier.id },
+  ])
+  const { declineReasons } = await readProposalReport(db, today)
+  expect(declineReasons, 'each proposal of the period once').toEqual([{ text: 'Too expensive', count: 1 }])
   await createSentProposal(db)
   // The documents of the latest proposals are read only.
   const { sent, products } = await readProposalReport(db, today, { limit: 1 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -117,18 +117,20 @@ export const removeRecipient = (
     return revoked !== undefined
   })
 
-/** Lists people to add: the contact of the proposal and their colleagues, without those who are recipients. */
+/** Lists people to add: the contact of the proposal, then their colleagues by name, without those who are recipients. */
 export async function suggestRecipients(db: Queryable, id: string): Promise<{ name: string; email: string }[]> {
   const [row] = await db
     .select({ contactId: proposals.contact_id, companyId: proposals.company_id })
     .from(proposals)
     .where(eq(proposals.id, id))
-  if (!row?.contactId && !row?.companyId) return []
-  const isSuggested = row.companyId ? eq(contacts.company_id, row.companyId) : eq(contacts.id, row.contactId ?? '')
+  const isContact = row?.contactId ? eq(contacts.id, row.contactId) : undefined
+  const isColleague = row?.companyId ? eq(contacts.company_id, row.companyId) : undefined
+  if (!isContact && !isColleague) return []
   const found = await db
     .select({ name: contacts.name, email: contacts.email })
     .from(contacts)
-    .where(isSuggested)
+    .where(or(isContact, isColleague))
+    .orderBy(...(isContact ? [desc(isContact)] : []), contacts.sort_name, contacts.id)
     .limit(50)
   const taken = new Set(
     (await listRecipients(db, id)).filter((each) => each.revoked_at === null).map(({ email }) => email),

@@ -29,6 +29,7 @@ test('recipients are added once, suggested from the company, removed before and 
     .values([
       { name: 'Ana', email: 'ana@northwind.example', company_id: company?.id ?? '' },
       { name: 'Lee', email: 'Lee@northwind.example', company_id: company?.id ?? '' },
+      { name: 'Aaron', email: 'aaron@northwind.example', company_id: company?.id ?? '' },
     ])
     .returning()
   const content = v.parse(proposalContentSchema, { title: 'Boxes', options: [] })
@@ -40,8 +41,14 @@ test('recipients are added once, suggested from the company, removed before and 
     companyId: company?.id ?? null,
   })
   const add = (email: string, name = 'Ana') => saveRecipient(db, { id, fields: { name, email, role: 'signer' }, by })
+  const colleagues = [
+    { name: 'Aaron', email: 'aaron@northwind.example' },
+    { name: 'Lee', email: 'lee@northwind.example' },
+  ]
+  // Those of the proposal's contact come first.
+  expect(await suggestRecipients(db, id)).toEqual([{ name: 'Ana', email: 'ana@northwind.example' }, ...colleagues])
   expect(await add('ana@northwind.example')).toBe('saved')
-  expect(await suggestRecipients(db, id)).toEqual([{ name: 'Lee', email: 'lee@northwind.example' }])
+  expect(await suggestRecipients(db, id)).toEqual(colleagues)
   expect(await add('ana@northwind.example', 'Ana Lee')).toBe('saved')
   const [recipient] = await listRecipients(db, id)
   expect(recipient).toMatchObject({ name: 'Ana Lee' })

@@ -31,6 +31,8 @@ export type Entry = Omit<Figure, 'working'> & {
   working: Working
   /** Internal cost in cents; null if unknown. */
   cost: number | null
+  /** The treatment unless another is set by hand. */
+  defaultTreatment: Treatment
   isTaxable: boolean
 }
 
@@ -51,6 +53,7 @@ export function toEntry(
   return {
     ...draft,
     treatment,
+    defaultTreatment: draft.treatment,
     value,
     amount: treatment === 'charged' ? value : 0,
     isOverridden: override !== undefined,

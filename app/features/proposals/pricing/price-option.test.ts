@@ -154,3 +154,13 @@ test('sizes that cost more count in the cost of their line, not in its price', (
   const [dearer, equal] = [15_000, 0].map((extraCost) => priceOption(createOption(extraCost), defaultBook))
   expect(dearer).toEqual(equal)
 })
+
+test('a treatment by hand leaves the default treatment, which only staff see', () => {
+  const charges = [{ id: 'art', kind: 'artwork', label: 'Artwork', basis: 'order', price: 100_000, cost: null }]
+  const treatments = { '0/charge/art': 'waived' }
+  const waived = v.parse(optionSchema, { id: 'a', name: 'A', lines: [], charges, treatments })
+  expect(costOption(waived, defaultBook)[0]?.figures).toMatchObject([{ defaultTreatment: 'charged' }])
+  const [figure] = priceOption(waived, defaultBook).columns[0]?.charges ?? []
+  expect(figure).toMatchObject({ treatment: 'waived', amount: 0 })
+  expect(figure).not.toHaveProperty('defaultTreatment')
+})

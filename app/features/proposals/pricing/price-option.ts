@@ -127,10 +127,10 @@ function priceTax(option: Option, columnEntries: ColumnEntries, { column, money 
   }
 }
 
-/** Internal cost of one quantity column, in cents; null while a cost is unknown. */
+/** What only staff see of one quantity column: costs in cents, null while unknown, and default treatments. */
 export type ColumnCosts = {
   lines: { id: string; cost: number | null; margin: Margin | null }[]
-  figures: { key: string; cost: number | null }[]
+  figures: Pick<Entry, 'key' | 'cost' | 'defaultTreatment'>[]
   cost: number | null
   margin: Margin | null
 }
@@ -164,7 +164,7 @@ export const costOption = (option: Option, book: PriceBook): ColumnCosts[] =>
     })
     return {
       lines: columnEntries.lines.map(({ line, entries: own }) => ({ id: line.id, ...sumOf(own) })),
-      figures: entries.map(({ key, cost }) => ({ key, cost })),
+      figures: entries.map(({ key, cost, defaultTreatment }) => ({ key, cost, defaultTreatment })),
       ...sumOf(entries),
     }
   })

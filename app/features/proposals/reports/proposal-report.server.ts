@@ -74,9 +74,10 @@ export async function readProposalReport(
       from (select extract(epoch from min(first_sent_at) - r.created_at)::float8 as seconds
         from ${sent} join requests r on r.id = sent.request_id group by r.id, r.created_at) timed`),
     db.execute<{ text: string; count: number }>(sql`
-      select detail as text, count(*)::int as count from proposal_events
-      where kind = 'declined' and detail is not null and ${isInPeriod}
-      group by detail order by count(*) desc, detail limit ${maxNames}`),
+      select detail as text, count(distinct sent.id)::int as count
+      from ${sent} join proposal_events declined on declined.proposal_id = sent.id
+      where declined.kind = 'declined' and declined.detail is not null
+      group by 1 order by 2 desc, 1 limit ${maxNames}`),
     db.execute<{ name: string; count: number; pieces: number }>(sql`
       select name, count(*)::int as count, sum(pieces) as pieces
       from (

@@ -1,4 +1,5 @@
 import type { Figure } from '#app/features/proposals/pricing/figure.ts'
+import type { ColumnCosts } from '#app/features/proposals/pricing/price-option.ts'
 import { formatAmount } from '../../format-amount.ts'
 import { CellInput, CellSelect } from '../fields.tsx'
 import { useProposalForm } from '../values-context.tsx'
@@ -64,6 +65,8 @@ type FigureRowProps = Pick<FigureTableProps, 'option' | 'columns'> & {
 }
 
 function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowProps) {
+  const { priced } = useProposalForm()
+  const figureCosts = priced[option]?.costs.flatMap((column) => column.figures)
   const figures = columns.map((column, index) => column.find(({ key }) => key === `${index}/${rowKey}`))
   const working = figures.find((figure) => figure)?.working ?? ''
   const isProduct = kind === 'product' || kind === 'tax'
@@ -93,7 +96,10 @@ function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowPro
             <CellSelect
               path={`options.${option}.treatments.${rowKey}`}
               label={`Shown as: ${label}`}
-              options={[{ value: '', label: getDefaultLabel(figures[0], treatmentOptions) }, ...treatmentOptions]}
+              options={[
+                { value: '', label: getDefaultLabel(figureCosts?.find(({ key }) => getRowKey(key) === rowKey)) },
+                ...treatmentOptions,
+              ]}
             />
           )}
         </div>
@@ -113,8 +119,8 @@ function FigureRow({ option, rowKey, label, title, kind, columns }: FigureRowPro
   )
 }
 
-const getDefaultLabel = (figure: Figure | undefined, options: typeof treatmentOptions) =>
-  `${options.find(({ value }) => value === figure?.treatment)?.label ?? 'Charged'} (default)`
+const getDefaultLabel = (figure: ColumnCosts['figures'][number] | undefined) =>
+  `${treatmentOptions.find(({ value }) => value === figure?.defaultTreatment)?.label ?? 'Charged'} (default)`
 
 function FigureCell({ option, figure, label }: { option: number; figure: Figure; label: string }) {
   const { content, priced } = useProposalForm()

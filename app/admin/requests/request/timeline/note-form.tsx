@@ -98,7 +98,9 @@ export function NoteForm({ reference, people, actionResult, url, field }: NoteFo
         <p role="status" className="text-sm text-muted">
           {result?.outcome === 'saved' && !busy && <span>{'Note added'}</span>}
           {result?.outcome === 'no-response' && !busy && (
-            <span className="font-medium text-danger">The note was not saved. Try again in a moment.</span>
+            <span className="font-medium text-danger">
+              The server did not respond. Check the timeline before you add the note again.
+            </span>
           )}
         </p>
       </div>
