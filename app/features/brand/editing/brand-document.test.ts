@@ -130,7 +130,13 @@ test('colors: a wrong one, an unreadable one, and the suggested one without Java
 
 test('a single day is a closure, and unselected holidays are working days', () => {
   const closed = [{ from: '2026-08-03', to: '', name: '' }]
-  const { brand } = parse({ minimumPacks: '96', unit: 'mm', quickPicks: '96 144', holidays: ['1-1', '12-25'], closed })
+  const { brand } = parse({
+    minimumPacks: '96',
+    unit: 'mm',
+    quickPicks: '96 144 96',
+    holidays: ['1-1', '12-25'],
+    closed,
+  })
   expect(brand).toMatchObject({
     minimumPacks: 96,
     unit: 'mm',
