@@ -7,13 +7,14 @@ import { maxClosureNameLength, maxSocialLinks } from './brand-limits.ts'
 import { holidays } from './days-off.ts'
 import { optionalHolidays } from './optional-holidays.ts'
 
+const maxLength = (max: number) => v.maxLength<string, number, string>(max, `Use ${max} characters or fewer`)
 const textLine = (max: number) =>
   v.pipe(
     v.string(),
     v.transform(normalizeText),
     v.trim(),
     v.nonEmpty('Enter a value'),
-    v.maxLength(max, `Use ${max} characters or fewer`),
+    maxLength(max),
     v.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Enter one line of plain text'),
   )
 const wholeNumber = (min: number, max: number, message: string) =>
@@ -39,11 +40,11 @@ export const brandFields = {
     v.string(),
     v.transform(normalizeText),
     v.trim(),
-    v.maxLength(254),
+    maxLength(254),
     v.email('Enter an email address, such as hello@company.com'),
   ),
   phone: v.nullable(textLine(40)),
-  address: v.nullable(v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(300, 'Use 300 characters or fewer'))),
+  address: v.nullable(v.pipe(v.string(), v.transform(toPlainLines), maxLength(300))),
   founder: v.nullable(textLine(80)),
   foundedIn: wholeNumber(1000, 2999, 'Enter a year, such as 2020'),
   fulfillment: textLine(60),
@@ -55,7 +56,7 @@ export const brandFields = {
           v.string(),
           v.transform(normalizeText),
           v.trim(),
-          v.maxLength(300),
+          maxLength(300),
           v.regex(/^https:\/\/[^\s"<>]+$/, 'Enter a URL that starts with https://'),
         ),
       }),
@@ -69,7 +70,7 @@ export const brandFields = {
   bulkReadyIn: textLine(40),
   mostOrdersIn: textLine(40),
   boxTurnaround: textLine(40),
-  boxMinimum: wholeNumber(1, 100_000, 'Enter a whole number'),
+  boxMinimum: wholeNumber(1, 100_000, 'Enter a whole number from 1 to 100,000'),
   domesticBoxShipping: textLine(20),
   countryRates: v.pipe(
     v.array(
@@ -101,7 +102,7 @@ export const brandFields = {
           v.object({
             from: day,
             to: day,
-            name: v.pipe(v.string(), v.transform(normalizeText), v.maxLength(maxClosureNameLength)),
+            name: v.pipe(v.string(), v.transform(normalizeText), maxLength(maxClosureNameLength)),
           }),
           v.check(({ from, to }) => from <= to, 'The last day is before the first one'),
         ),

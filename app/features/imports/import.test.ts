@@ -362,6 +362,11 @@ test('enqueues images of other sites and matches them once downloaded', async ({
   await db.update(imageFetches).set({ state: 'done', hash }).where(eq(imageFetches.address, 'https://x.example/1.jpg'))
   await db.update(productData).set({ image_url: own })
   expect((await importContent(db, csv)).counts).toMatchObject({ same: 1 })
+  // Once the unused image has been cleaned up, the next import that names it downloads it again.
+  await db.delete(images)
+  await db.update(productData).set({ image_url: null })
+  await importContent(db, csv)
+  expect(await db.select().from(imageFetches)).toMatchObject([{ state: 'waiting' }, { state: 'waiting', tries: 0 }])
 })
 
 test('an image that failed in an import that was undone is downloaded again at once', async ({ db }) => {

@@ -36,7 +36,9 @@ export function InHandsField({ day, today, onCommit, formId, className, inputCla
   // Applies input from before hydration.
   useEffect(() => latest.current(), [])
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = day ?? ''
+    if (!input.current || input.current === document.activeElement) return
+    input.current.value = day ?? ''
+    setProblem(day && getDateProblem(day, today))
   }, [day])
 
   return (

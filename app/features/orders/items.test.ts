@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTeeBox, createTeeOrder } from '#test/orders.ts'
 import { keepOptions, listItems, setOptions } from './items.ts'
 import type { CustomOrder } from './order.ts'
+import { getProducts } from './order-input.ts'
 
 const tee = { id: 'tee', name: 'Tee', image: null, price: 1000, slug: null }
 const order = createTeeOrder()
@@ -32,6 +33,20 @@ test('sets the options of one item, and leaves its others', () => {
     [sizes, 'none'],
     [undefined, undefined],
   ])
+})
+
+test('a product in several boxes has the imprint of one that has any', () => {
+  for (const [without, withImprint] of [
+    ['a tee', 'b tee'],
+    ['b tee', 'a tee'],
+  ] as const) {
+    const chosen = setOptions(setOptions(order, without, { imprint: 'none' }), withImprint, { imprint: 'advise' })
+    const products = getProducts(chosen).map(({ id, imprint }) => [id, imprint])
+    expect(products).toEqual([
+      ['tee', 'advise'],
+      ['mug', undefined],
+    ])
+  }
 })
 
 test('current contents keep the options of their products', () => {

@@ -59,10 +59,12 @@ export function addOptions<I extends Item>(
   })
 }
 
-/** Returns the distinct products of an order with their imprint, in packing order. */
+/** Returns the distinct products of an order with their imprint, in packing order; of several boxes, one with an imprint counts. */
 export function getProducts(order: Order): (Product & Pick<Item, 'imprint'>)[] {
-  const products = getPacks(order).flatMap(({ box }) =>
-    box.items.map(({ product, imprint }) => ({ ...product, imprint })),
-  )
-  return [...new Map(products.map((product) => [product.id, product])).values()]
+  const products = new Map<string, Product & Pick<Item, 'imprint'>>()
+  for (const { product, imprint } of getPacks(order).flatMap(({ box }) => box.items)) {
+    const found = products.get(product.id)
+    if (!found || found.imprint === 'none') products.set(product.id, { ...product, imprint })
+  }
+  return [...products.values()]
 }

@@ -100,6 +100,22 @@ test('an error for each invalid field, which the brand then lacks', () => {
   expect(Object.keys(brand)).not.toContain('email')
 })
 
+test('an error says how long a text and how large a number can be', () => {
+  const long = 'a'.repeat(301)
+  const { errors } = parse({
+    email: `${long}@shop.example`,
+    social: [{ name: 'Blog', url: `https://${long}` }],
+    closed: [{ from: '2026-08-03', to: '', name: long }],
+    boxMinimum: '0',
+  })
+  expect(errors).toEqual({
+    email: ['Use 254 characters or fewer'],
+    social: ['Use 300 characters or fewer'],
+    closed: [expect.stringMatching(/^Use \d+ characters or fewer$/)],
+    boxMinimum: ['Enter a whole number from 1 to 100,000'],
+  })
+})
+
 test('colors: a wrong one, an unreadable one, and the suggested one without JavaScript', () => {
   expect(parse({ accent: 'red' }).errors).toEqual({ accent: [expect.stringMatching(/#14493a/)] })
   expect(parse({ primary: '#ffd400' }).errors).toEqual({
@@ -114,7 +130,13 @@ test('colors: a wrong one, an unreadable one, and the suggested one without Java
 
 test('a single day is a closure, and unselected holidays are working days', () => {
   const closed = [{ from: '2026-08-03', to: '', name: '' }]
-  const { brand } = parse({ minimumPacks: '96', unit: 'mm', quickPicks: '96 144', holidays: ['1-1', '12-25'], closed })
+  const { brand } = parse({
+    minimumPacks: '96',
+    unit: 'mm',
+    quickPicks: '96 144 96',
+    holidays: ['1-1', '12-25'],
+    closed,
+  })
   expect(brand).toMatchObject({
     minimumPacks: 96,
     unit: 'mm',

@@ -147,10 +147,7 @@ function toUnparsedBrand(fields: BrandFormFields): Record<keyof Brand, unknown> 
     colours: { primary, accent, ground },
     social,
     countryRates: toUnparsedRates(fields),
-    quickPicks: fields.quickPicks
-      .split(/[,;\s]+/)
-      .filter(Boolean)
-      .map(parseWholeNumber),
+    quickPicks: [...new Set(fields.quickPicks.split(/[,;\s]+/).filter(Boolean))].map(parseWholeNumber),
     daysOff: {
       open: holidays.filter((holiday) => !fields.holidays.includes(holiday)),
       ...(observed.length > 0 && { observed }),

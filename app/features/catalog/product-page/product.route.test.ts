@@ -31,6 +31,13 @@ test('shows a product without related products if they cannot be read, uncached'
   }
 })
 
+test("shows the supplier's stock unless the shop marked the product out of stock", async ({ db, context }) => {
+  await db.insert(productData).values([{ name: 'Mug' }, { name: 'Cap', in_stock: false }])
+  await db.execute(sql`insert into product_stock select id, 1240, now() from product_data`)
+  const read = async (slug: string) => (await loader(argsFor(slug, context))).data.stock
+  expect([await read('mug'), await read('cap')]).toEqual(['1,240 in stock, checked just now', null])
+})
+
 test('each former slug redirects directly to the current one, uncached', async ({ db, context }) => {
   await db.insert(productData).values({ name: 'Harbor Mug' })
   for (const slug of ['mug', 'beaker', 'cup']) await db.update(productData).set({ slug })

@@ -172,7 +172,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       product,
       description: getMetaDescription(product),
       takesLogo: canShowLogo(product.images, found.imprint_areas),
-      stock: formatStock(stock.get(found.id), new Date()),
+      stock: found.in_stock ? formatStock(stock.get(found.id), new Date()) : null,
       related: related ?? noRelatedProducts,
       highlights: highlights ?? null,
       ...shared,

@@ -1,46 +1,12 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
-import { imageFetches, images } from '#db/tables/images.ts'
+import { imageFetches } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
-import { getImageUrl } from '../image-url.ts'
 import { maxCountedFailures } from '../limits.ts'
 
 /** True if an image URL is external. */
 export const isExternal = (url: string) => /^https?:\/\//i.test(url)
-
-/**
- * Enqueues downloads of external images of products, in the transaction that writes these. Skips downloaded images and retries
- * failed ones. Calling `startFetching` afterwards avoids a delay of up to a minute.
- */
-export async function enqueueImages(tx: Queryable, urls: string[]): Promise<void> {
-  // A statement takes at most 65,535 parameters.
-  const batchSize = 10_000
-  for (let at = 0; at < urls.length; at += batchSize) {
-    const batch = [...new Set(urls.slice(at, at + batchSize))].filter(isExternal)
-    if (batch.length === 0) continue
-    await tx
-      .insert(imageFetches)
-      .values(batch.map((url) => ({ address: url })))
-      .onConflictDoUpdate({
-        target: imageFetches.address,
-        set: { state: 'waiting', tries: 0, tried_at: null, problem: null },
-        // An image that was cleaned up in the meantime is fetched again.
-        setWhere: sql`${imageFetches.state} = 'failed' or ${imageFetches.state} = 'done' and ${imageFetches.hash} is null`,
-      })
-  }
-}
-
-/** Returns the URLs of images that were downloaded before, by source URL. */
-export async function findFetchedImages(db: Queryable, urls: string[]): Promise<Map<string, string>> {
-  if (urls.length === 0) return new Map()
-  const rows = await db
-    .select({ from: imageFetches.address, hash: images.hash, width: images.width, height: images.height })
-    .from(imageFetches)
-    .innerJoin(images, eq(images.hash, imageFetches.hash))
-    .where(and(eq(imageFetches.state, 'done'), inArray(imageFetches.address, urls)))
-  return new Map(rows.map(({ from, ...image }) => [from, getImageUrl(image)]))
-}
 
 export type OpenFetches = {
   waiting: number

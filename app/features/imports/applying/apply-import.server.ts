@@ -258,7 +258,7 @@ export const deleteReturned = (db: Queryable, importId: string) =>
     delete from ${vanishedProducts} gone using ${importRows} r, ${productData} p
     where r.import_id = ${importId} and r.product_id = gone.product_id and p.id = gone.product_id and not p.hidden`)
 
-/** Enqueues images on other sites for download, including those that failed before. */
+/** Enqueues images on other sites for download, including those that failed before or were cleaned up since. */
 async function requestImages(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`
     insert into ${imageFetches} (address, change_id, product_id)
@@ -270,8 +270,8 @@ async function requestImages(tx: Transaction, change: string): Promise<void> {
     where o.state in ('new', 'changed') and address ~* '^https?://'
     order by address, o.line
     on conflict (address) do update set state = 'waiting', change_id = excluded.change_id, product_id = excluded.product_id,
-      tries = case when ${imageFetches}.state = 'failed' then 0 else ${imageFetches}.tries end,
-      tried_at = case when ${imageFetches}.state = 'failed' then null else ${imageFetches}.tried_at end,
-      problem = case when ${imageFetches}.state = 'failed' then null else ${imageFetches}.problem end
-      where ${imageFetches}.state <> 'done'`)
+      tries = case when ${imageFetches}.state = 'waiting' then ${imageFetches}.tries else 0 end,
+      tried_at = case when ${imageFetches}.state = 'waiting' then ${imageFetches}.tried_at end,
+      problem = case when ${imageFetches}.state = 'waiting' then ${imageFetches}.problem end
+      where ${imageFetches}.state <> 'done' or ${imageFetches}.hash is null`)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
 import { detectDecimalSeparator, getForeignCurrency, isNoPrice, readNumber, separateCurrency } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
-import { parseHexColor, parseProductionDays, parseStock, parseYesNo, splitColor } from './words.ts'
+import { getFirstCategory, parseHexColor, parseProductionDays, parseStock, parseYesNo, splitColor } from './words.ts'
 
 test.each<[string, '.' | ',' | null, number | undefined]>([
   ['12.774000000', null, 12.774],
@@ -145,4 +145,13 @@ test.each<[unknown, unknown]>([
   expect('value' in read ? read.value : undefined).toEqual(breaks)
 })
 
-/** One row of a file with these columns. */
+test.each([
+  ['Bags;', 'Category', 'Bags'],
+  [',Bags', 'Category', 'Bags'],
+  [';', 'Category', ''],
+  ['Bags, Totes', 'Category', 'Bags, Totes'],
+  ['Men > Tees', 'Category', 'Men > Tees'],
+  ['Men > ', 'Categories', 'Men'],
+])('the first category of %j in %j is %j', (cell, column, first) => {
+  expect(getFirstCategory(cell, column).first).toBe(first)
+})

@@ -120,9 +120,9 @@ export function getFirstCategory(cell: unknown, column: string): { first: unknow
     .split(isPlural || hasOnlyBareCommas ? /[;|,\n]/ : /[;|\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-  const [first = cell] = parts
+  const [first = ''] = parts
   return {
-    first: isPlural ? (first.split(/\s*>\s*/).at(-1) ?? first) : parts.length > 1 ? first : cell,
+    first: isPlural ? (first.split(/\s*>\s*/).findLast(Boolean) ?? first) : first,
     count: parts.length,
   }
 }

@@ -4,16 +4,15 @@ import type { LogoFacts, ProcessLogoResult } from './tasks.ts'
 
 type PreparedLogo = { art: Art; facts: LogoFacts }
 
+/** Also of a logo that the browser could not store; until this worker ends. */
 let cached: Promise<PreparedLogo | null> | undefined
-/** Logo that the browser could not store; cached until this worker ends. */
-let unstored: PreparedLogo | null = null
 
 /** Returns the visitor's logo prepared for printing; null without a logo. */
 export const getCachedArt = (): Promise<PreparedLogo | null> => (cached ??= read())
 
 async function read(): Promise<PreparedLogo | null> {
   const stored = await readStoredLogo().catch(() => undefined)
-  return stored ? prepareLogo(stored) : unstored
+  return stored ? prepareLogo(stored) : null
 }
 
 function prepareLogo({ cut, removedWhite, sourceWidth }: StoredLogo): PreparedLogo {
@@ -25,18 +24,15 @@ function prepareLogo({ cut, removedWhite, sourceWidth }: StoredLogo): PreparedLo
 /** Called when the logo changed or was deleted. */
 export function clearArtCache() {
   cached = undefined
-  unstored = null
 }
 
 /** Caches a processed logo and stores it in the browser. */
 export async function cacheArt(stored: StoredLogo): Promise<ProcessLogoResult> {
-  const prepared = prepareLogo(stored)
-  cached = Promise.resolve(prepared)
+  cached = Promise.resolve(prepareLogo(stored))
   const isStored = await writeStoredLogo(stored).then(
     () => true,
     () => false,
   )
-  unstored = isStored ? null : prepared
   const { cut: _, removedWhite: __, sourceWidth: ___, ...logo } = stored
   return { ok: true, logo, isStored }
 }

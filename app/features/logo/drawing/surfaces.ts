@@ -109,7 +109,8 @@ async function loadFullSurface(source: ImageSource): Promise<Surface> {
 }
 
 async function loadHalf(source: ImageSource): Promise<Surface> {
-  if (source.kind === 'photo') return createHalfSurface(await loadFullSurface(source))
+  // `getSurface` has just loaded the full one for its size.
+  if (source.kind === 'photo') return createHalfSurface(await getFullSurface(source))
   const layer = createLayerLoader(source.key)
   const [color, exact] = await Promise.all([layer('half-color.webp'), layer('half-exact.webp')])
   return createSurfaceFromSheets(source.facts, { color, exact })

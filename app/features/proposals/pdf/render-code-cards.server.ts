@@ -26,6 +26,8 @@ const qrSize = 78
 const headingStyle: TextStyle = { style: 'bold', size: 11, color: themeColors.ink }
 const textStyle: TextStyle = { style: 'regular', size: 7.5, color: themeColors.ink }
 const codeStyle: TextStyle = { style: 'bold', size: 15, color: themeColors.ink }
+/** Points; longer texts are cut. */
+const minSize = 5
 const textWidth = sheet.width - 3 * padding - qrSize
 
 /** Renders cards with a code each, at their actual size, to cut or for perforated sheets. */
@@ -40,9 +42,9 @@ export async function renderCodeCardsPdf(input: CodeCardsPdfInput): Promise<Buff
     const top = sheet.top + Math.floor(at / sheet.columns) * sheet.height
     pdf.artifact(() => drawFrame(pdf, { left, top, url }))
     const write = (value: string, style: TextStyle, { y, max }: { y: number; max: number }) => {
-      const lines = pdf.layout(value, style, textWidth).slice(0, max)
+      const fitted = fit(pdf, value, { style, max })
       pdf.mark(pdf.add(pdf.root, 'P'), () =>
-        pdf.draw(lines, style, { x: left + padding, y: top + y, width: textWidth, align: 'direction' }),
+        pdf.draw(fitted.lines, fitted.style, { x: left + padding, y: top + y, width: textWidth, align: 'direction' }),
       )
     }
     write(heading, headingStyle, { y: padding, max: 2 })
@@ -51,6 +53,14 @@ export async function renderCodeCardsPdf(input: CodeCardsPdfInput): Promise<Buff
     write(address, textStyle, { y: 106, max: 3 })
   }
   return pdf.end(() => {})
+}
+
+/** Lays out a text in the largest size, up to that of its style, that needs at most `max` lines: half a code would be useless. */
+function fit(pdf: Pdf, value: string, { style, max }: { style: TextStyle; max: number }) {
+  const lines = pdf.layout(value, style, textWidth)
+  if (lines.length > max && style.size > minSize)
+    return fit(pdf, value, { style: { ...style, size: style.size - 0.5 }, max })
+  return { style, lines: lines.slice(0, max) }
 }
 
 /** A hairline to cut along, and the QR code. */
