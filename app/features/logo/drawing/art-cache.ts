@@ -12,8 +12,9 @@ let unstored: PreparedLogo | null = null
 export const getCachedArt = (): Promise<PreparedLogo | null> => (cached ??= read())
 
 async function read(): Promise<PreparedLogo | null> {
+  if (unstored) return unstored
   const stored = await readStoredLogo().catch(() => undefined)
-  return stored ? prepareLogo(stored) : unstored
+  return stored ? prepareLogo(stored) : null
 }
 
 function prepareLogo({ cut, removedWhite, sourceWidth }: StoredLogo): PreparedLogo {
