@@ -55,6 +55,8 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    // With Alt or Command they go back or forward in the history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (event.key === 'ArrowRight') next()
     else previous()
