@@ -71,6 +71,11 @@ test.describe('carousel', () => {
     await page.getByRole('button', { name: 'Next picture' }).focus()
     await page.clock.runFor(9000)
     expect(await getSlidePosition(page)).toBe(start)
+    // The pointer comes and goes while the focus stays.
+    await carousel(page).hover()
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(9000)
+    expect(await getSlidePosition(page)).toBe(start)
   })
 
   test('waits while the tab is hidden', async ({ page }) => {
