@@ -12,6 +12,12 @@ const getSlidePosition = (page: Page) =>
     return Math.round(track.scrollLeft / track.clientWidth) % (track.children.length - 1)
   })
 
+/** @returns false if the page takes the key from the browser */
+const pressAltLeft = (element: Element) =>
+  element.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true }),
+  )
+
 test('the sections are in order', async ({ page }) => {
   await page.goto('/')
   const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()
@@ -65,6 +71,11 @@ test.describe('carousel', () => {
     await page.getByRole('button', { name: 'Next picture' }).focus()
     await page.clock.runFor(9000)
     expect(await getSlidePosition(page)).toBe(start)
+    // The pointer comes and goes while the focus stays.
+    await carousel(page).hover()
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(9000)
+    expect(await getSlidePosition(page)).toBe(start)
   })
 
   test('waits while the tab is hidden', async ({ page }) => {
@@ -78,8 +89,11 @@ test.describe('carousel', () => {
   })
 
   test('wraps around in both directions by arrow keys', async ({ page }) => {
-    await page.getByRole('group', { name: 'What we pack, pictures' }).focus()
+    const track = page.getByRole('group', { name: 'What we pack, pictures' })
+    await track.focus()
     const start = await getSlidePosition(page)
+    // The browser goes back in the history.
+    expect(await track.evaluate(pressAltLeft)).toBe(true)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => getSlidePosition(page)).toBe((start + 2) % 3)
     await page.keyboard.press('ArrowRight')

@@ -122,6 +122,13 @@ test('a dropped logo is shown on every product until it is deleted', async ({ pa
     await right.fill('900')
     await right.blur()
     expect(Number(await right.inputValue())).toBeLessThan(1.6)
+    await width.fill('90')
+    await expect(page.getByText('your logo is as large as fits')).toBeVisible()
+    await page.getByRole('application').focus()
+    await page.keyboard.press('-')
+    await expect(page.getByText('your logo is as large as fits')).toBeHidden()
+    await width.fill(String(before))
+    await width.blur()
     await expect(page.getByRole('region', { name: /^Pictures of/, includeHidden: true })).toContainText('1 / ')
   })
 

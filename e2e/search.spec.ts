@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Search for “500 pens under $2” instead' }).click()
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
     await page.goBack()
-    await page.getByRole('link', { name: 'Remove up to $2, 500 units from the search' }).click()
+    await page.getByRole('link', { name: 'Understood: up to $2, 500 units, remove from the search' }).click()
     expect(new URL(page.url()).search).toBe('?search=pens')
   })
 })

@@ -127,3 +127,9 @@ test('paths with punctuation around them or in capitals redirect', async ({ db, 
     ])
   }
 })
+
+test('a tag is found under a path in capitals', async ({ db, context }) => {
+  await db.insert(blogTags).values({ name: 'Craft', slug: 'craft' })
+  const found = await archive(argsFor('/Blog/Tag/craft', context, { termSlug: 'craft' }, '/blog/tag/:termSlug'))
+  expect(found).toMatchObject({ state: 'found', kind: 'tag' })
+})

@@ -73,6 +73,11 @@ const termMap = v.pipe(
     (text) => parseTerms(text).every(([from, to]) => from !== '' && to !== ''),
     'Enter one per line: Drinkware = Drinks',
   ),
+  // Case does not matter when terms are replaced.
+  v.check((text) => {
+    const names = parseTerms(text).map(([from]) => from.toLowerCase())
+    return new Set(names).size === names.length
+  }, 'Enter each term once'),
   v.check((text) => parseTerms(text).length <= maxTerms, `Use ${maxTerms} lines or fewer`),
   v.transform((text) => Object.fromEntries(parseTerms(text))),
 )

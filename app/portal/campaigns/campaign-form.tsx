@@ -13,14 +13,15 @@ import { Section } from '../components/portal-page.tsx'
 type CampaignFormProps = {
   items: readonly { id: string; name: string; sizes: readonly string[]; available: number }[]
   countries: readonly { code: string; name: string }[]
-  today: string
+  deadlines: { min: string; max: string }
+  /** Proposed. */
   deadline: string
   formKey: string
   rejected: { errors: FieldErrors; values: CampaignValues; formKey: string } | undefined
 }
 
 /** What is sent, to which countries, until when. */
-export function CampaignForm({ items, countries, today, deadline, formKey, rejected }: CampaignFormProps) {
+export function CampaignForm({ items, countries, deadlines, deadline, formKey, rejected }: CampaignFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors = {}, values } = rejected ?? {}
   const kind = values?.kind ?? 'package'
@@ -76,7 +77,7 @@ export function CampaignForm({ items, countries, today, deadline, formKey, rejec
               label="Deadline"
               type="date"
               name="deadline"
-              min={today}
+              {...deadlines}
               defaultValue={values?.deadline ?? deadline}
               errors={errors.deadline ?? []}
               hint="Recipients can answer until the end of this day."

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { parseCampaign } from '#app/features/portal/campaigns/campaign-form.schema.ts'
+import {
+  getDeadlineRange,
+  goneItemMessage,
+  parseCampaign,
+} from '#app/features/portal/campaigns/campaign-form.schema.ts'
 import { createPortalCampaign } from '#app/features/portal/campaigns/create-campaign.server.ts'
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
 import { listStockGroups } from '#app/features/sends/campaigns/stock-contents.server.ts'
@@ -33,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countries: sendCountries
       .map((code) => ({ code, name: getCountryName(code) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-US')),
-    today,
+    deadlines: getDeadlineRange(today),
     deadline: addDays(today, defaultDays),
     formKey: randomUUID(),
   }
@@ -52,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ip } = context.get(visitorContext)
   const created = await createPortalCampaign(db, { member, draft: parsed.draft, formKey, ip })
   if (typeof created === 'string') {
-    const message = created === 'too-many-gifts' ? 'Choose fewer gifts' : 'One of these items is gone. Choose again.'
+    const message = created === 'too-many-gifts' ? 'Choose fewer gifts' : goneItemMessage
     const { items, ...values } = parsed.draft
     const chosen = Object.fromEntries(items.map(({ id, quantity }) => [id, String(quantity)]))
     return data({ errors: { item: [message] }, values: { ...values, items: chosen }, formKey }, { status: 409 })

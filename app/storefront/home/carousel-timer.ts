@@ -11,7 +11,8 @@ export type Rotation = 'automatic' | 'stopped' | 'started'
 export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance: () => void) {
   const [rotation, setRotation] = useState<Rotation>('stopped')
   const [isVisible, setIsVisible] = useState(true)
-  const [isPaused, setIsPaused] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
 
   useEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -24,8 +25,8 @@ export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance:
   useEffect(() => {
     let isInView = true
     const update = () => setIsVisible(isInView && !document.hidden)
-    const observer = new IntersectionObserver(([entry]) => {
-      isInView = entry?.isIntersecting ?? true
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.at(-1)?.isIntersecting ?? true
       update()
     })
     if (region.current) observer.observe(region.current)
@@ -36,7 +37,7 @@ export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance:
     }
   }, [region])
 
-  const isRunning = isVisible && (rotation === 'started' || (rotation === 'automatic' && !isPaused))
+  const isRunning = isVisible && (rotation === 'started' || (rotation === 'automatic' && !isHovered && !isFocused))
 
   useEffect(() => {
     if (!isRunning) return
@@ -44,5 +45,5 @@ export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance:
     return () => clearInterval(timer)
   }, [isRunning, advance])
 
-  return { rotation, setRotation, setPaused: setIsPaused }
+  return { rotation, setRotation, setHovered, setFocused }
 }

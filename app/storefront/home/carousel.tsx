@@ -41,7 +41,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
     moveTo(getIndex() - 1)
   }
 
-  const { rotation, setRotation, setPaused } = useCarouselTimer(region, next)
+  const { rotation, setRotation, setHovered, setFocused } = useCarouselTimer(region, next)
   const isRotating = rotation !== 'stopped'
 
   function onScroll() {
@@ -55,6 +55,8 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    // With Alt or Command they go back or forward in the history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (event.key === 'ArrowRight') next()
     else previous()
@@ -66,10 +68,10 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
       aria-roledescription="carousel"
       aria-label={label}
       className={className}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would say form */}
       <div

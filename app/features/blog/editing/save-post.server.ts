@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { SaveInput, SaveOutcome } from '#app/features/content/documents.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
@@ -45,6 +46,8 @@ export function savePost(
   }: SaveInput<PostInput> & { statusChange?: StatusChange },
 ): Promise<SaveOutcome> {
   return db.transaction(async (tx): Promise<SaveOutcome> => {
+    // A form of a new post that is sent twice finds the post of the first.
+    if (version === 0) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`post ${id}`}))`)
     const current = await lockPost(tx, id)
     if (!current && version > 0) return { outcome: 'not-found' }
     const next = applyStatus(await toPostState(tx, value, current), statusChange)

@@ -274,3 +274,10 @@ test('a draft has a text for every field, or is none', () => {
   })
   expect(v.is(postFormValuesSchema, { title: 1 })).toBe(false)
 })
+
+test('a form of a new post that is sent twice at once stores one post', async ({ db }) => {
+  const id = randomUUID()
+  const outcomes = await Promise.all([save(db, mugs, { id }), save(db, mugs, { id })])
+  expect(outcomes).toEqual([{ outcome: 'saved' }, { outcome: 'saved' }])
+  expect(await db.$count(contentRevisions)).toBe(1)
+})

@@ -49,7 +49,8 @@ const kinds = {
   },
 }
 
-const getKind = (pathname: string): TermKind => (pathname.startsWith('/blog/tag/') ? 'tag' : 'category')
+/** Routes match in any case. */
+const getKind = (pathname: string): TermKind => (/^\/blog\/tag\//i.test(pathname) ? 'tag' : 'category')
 
 export const headers = declarePublicRoute({ parameters: ['page'], canonicalQuery: toPageQuery })
 

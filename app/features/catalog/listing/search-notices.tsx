@@ -14,7 +14,7 @@ export function SearchNotices({ listing, path }: { listing: Listing; path: strin
           <Link
             to={toPath(parsedSearch.searchWithout)}
             preventScrollReset
-            aria-label={`Remove ${parsedSearch.label} from the search`}
+            aria-label={`Understood: ${parsedSearch.label}, remove from the search`}
             className="flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
           >
             <span>{`Understood: ${parsedSearch.label}`}</span>

@@ -41,7 +41,8 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!step || !hasSeveral) return
+    // With Alt or Command they go back or forward in the history.
+    if (!step || !hasSeveral || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     show(current + step)
   }

@@ -10,8 +10,9 @@ import { type StoredPlacements, storedPlacementsSchema } from './stored-placemen
 
 export type { LogoFile } from '../drawing/tasks.ts'
 
-/** Logo the browser could not store; lives as long as the page. */
+/** Logo the browser could not store; lives as long as the page. An older stored one must not replace it. */
 let unstoredLogo: LogoFile | null = null
+/** The same for placements, by product. */
 const unstoredPlacements = new Map<string, StoredPlacements>()
 
 /** Notifies other tabs, as storage events do not report a replaced logo. */
@@ -33,17 +34,20 @@ const { notify, subscribe } = createListenerSet({
   },
 })
 
-function notifyTabs() {
+/** @param productId of changed placements; null for a changed logo */
+function notifyTabs(productId: string | null) {
   notify()
   const sender = channel ?? new BroadcastChannel(channelName)
-  sender.postMessage(null)
+  sender.postMessage(productId)
   if (sender !== channel) sender.close()
 }
 
-function handleRemoteChange() {
-  unstoredLogo = null
-  revision++
-  notifyLogoChanged()
+function handleRemoteChange({ data: productId }: MessageEvent<string | null>) {
+  if (productId === null) {
+    unstoredLogo = null
+    revision++
+    notifyLogoChanged()
+  } else unstoredPlacements.delete(productId)
   notify()
 }
 
@@ -51,8 +55,9 @@ function handleRemoteChange() {
 export { subscribe }
 
 export async function readLogo(): Promise<LogoFile | null> {
+  if (unstoredLogo) return unstoredLogo
   const stored = await readStoredLogo().catch(() => undefined)
-  if (!stored) return unstoredLogo
+  if (!stored) return null
   const { cut: _, removedWhite: __, sourceWidth: ___, ...logo } = stored
   return logo
 }
@@ -70,7 +75,8 @@ export async function saveLogo(
   unstoredLogo = result.isStored ? null : result.logo
   revision++
   logoShown.write('on')
-  notifyTabs()
+  if (result.isStored) notifyTabs(null)
+  else notify()
   return { ok: true, logo: result.logo }
 }
 
@@ -82,7 +88,7 @@ export async function deleteLogo(): Promise<void> {
   notifyLogoChanged()
   revision++
   logoShown.clear()
-  notifyTabs()
+  notifyTabs(null)
 }
 
 let revision = 0
@@ -97,13 +103,24 @@ export function setLogoShown(isShown: boolean): void {
 
 /** Reads the visitor's placements on a product; null if there are none. */
 export async function readPlacements(productId: string): Promise<StoredPlacements | null> {
+  const unstored = unstoredPlacements.get(productId)
+  if (unstored) return unstored
   const stored = await readStored('placements', productId).catch(() => undefined)
   const parsed = v.safeParse(storedPlacementsSchema, stored)
-  return (parsed.success ? parsed.output : undefined) ?? unstoredPlacements.get(productId) ?? null
+  return parsed.success ? parsed.output : null
 }
 
 /** Stores the visitor's placement of the logo on a product. */
 export async function storePlacements(productId: string, placements: StoredPlacements): Promise<void> {
-  await writeStored('placements', productId, placements).catch(() => unstoredPlacements.set(productId, placements))
-  notifyTabs()
+  const isStored = await writeStored('placements', productId, placements).then(
+    () => true,
+    () => false,
+  )
+  if (isStored) {
+    unstoredPlacements.delete(productId)
+    notifyTabs(productId)
+  } else {
+    unstoredPlacements.set(productId, placements)
+    notify()
+  }
 }

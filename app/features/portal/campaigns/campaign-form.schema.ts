@@ -10,6 +10,8 @@ const maxDays = 366
 const maxPerPackage = 99
 const maxMessageLength = 2_000
 
+export const goneItemMessage = 'One of these items is gone. Choose again.'
+
 const title = requiredText('Enter a title', maxLength.name)
 const message = optionalLines(maxMessageLength)
 
@@ -33,6 +35,9 @@ export type CampaignDraft = {
   items: { id: string; quantity: number }[]
 }
 
+/** The first and the last day that a deadline can be. @param today in the shop's time zone */
+export const getDeadlineRange = (today: string) => ({ min: addDays(today, 1), max: addDays(today, maxDays) })
+
 export type ParsedCampaign =
   | { ok: true; draft: CampaignDraft }
   | { ok: false; errors: FieldErrors; values: CampaignValues }
@@ -43,7 +48,8 @@ export function parseCampaign(
   { groups, today }: { groups: readonly string[]; today: string },
 ): ParsedCampaign {
   const read = (name: string) => String(form.get(name) ?? '')
-  const chosen = form.getAll('item').filter((id) => typeof id === 'string' && groups.includes(id)) as string[]
+  const sent = form.getAll('item')
+  const chosen = sent.filter((id) => typeof id === 'string' && groups.includes(id)) as string[]
   const values: CampaignValues = {
     kind: read('kind') === 'gift' ? 'gift' : 'package',
     title: read('title').slice(0, maxLength.text),
@@ -60,8 +66,9 @@ export function parseCampaign(
   const parsedMessage = v.safeParse(message, values.message)
   if (!parsedMessage.success) errors.message = [parsedMessage.issues[0].message]
   const { deadline, countries, kind } = values
-  if (!isIsoDate(deadline) || deadline <= today) errors.deadline = ['Enter a day from tomorrow on']
-  else if (deadline > addDays(today, maxDays)) errors.deadline = ['Enter a day within a year']
+  const { min, max } = getDeadlineRange(today)
+  if (!isIsoDate(deadline) || deadline < min) errors.deadline = ['Enter a day from tomorrow on']
+  else if (deadline > max) errors.deadline = ['Enter a day within a year']
   if (countries.length === 0) errors.countries = ['Choose a country']
   const items = Object.entries(values.items).map(([id, text]) => ({
     id,
@@ -71,6 +78,7 @@ export function parseCampaign(
   if (invalid) errors[`quantity-${invalid.id}`] = [`Enter 1 to ${maxPerPackage}`]
   if (items.length === 0) errors.item = ['Choose at least one item']
   if (kind === 'gift' && items.length === 1) errors.item = ['Choose at least two gifts']
+  if (chosen.length < sent.length) errors.item = [goneItemMessage]
   if (Object.keys(errors).length > 0 || !parsedTitle.success || !parsedMessage.success)
     return { ok: false, errors, values }
   return {

@@ -15,7 +15,7 @@ import { createPortalCustomer } from '#test/portal-customer.ts'
 import { packageContents } from '#test/sends.ts'
 import { joinStaff } from '#test/staff.ts'
 import { createCompany } from '#test/stock.ts'
-import { parseCampaign } from '../campaigns/campaign-form.schema.ts'
+import { getDeadlineRange, goneItemMessage, parseCampaign } from '../campaigns/campaign-form.schema.ts'
 import { createPortalCampaign } from '../campaigns/create-campaign.server.ts'
 import { discardCampaign, requestStart } from '../campaigns/request-start.server.ts'
 import { writeDownload } from '../downloads/write-csv.server.ts'
@@ -144,10 +144,14 @@ test('a campaign sends only the company’s own stock, and its form creates one 
       today,
     })
   expect(parse({ item: randomUUID() })).toMatchObject({ ok: false, errors: { item: [expect.any(String)] } })
+  // One that was archived while the form was open must not be left out without a word.
+  expect(parse({ item: [stock.itemId, randomUUID()] })).toMatchObject({ errors: { item: [goneItemMessage] } })
   expect(parse({ kind: 'gift' })).toMatchObject({ ok: false, errors: { item: ['Choose at least two gifts'] } })
   expect(parse({ deadline: today, countries: [], title: ' ' })).toMatchObject({
     errors: { deadline: [expect.any(String)], countries: ['Choose a country'], title: ['Enter a title'] },
   })
+  const { min, max } = getDeadlineRange(today)
+  expect([min, max, addDays(max, 1)].map((deadline) => parse({ deadline }).ok)).toEqual([true, true, false])
   const parsed = parse()
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   const args = { member: manager.member, draft: parsed.draft, formKey: randomUUID(), ip }

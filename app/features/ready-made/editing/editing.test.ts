@@ -74,6 +74,15 @@ test('adds and changes a box, reports edit conflicts, and stores each change set
   expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(['box.added', 'box.changed'])
 })
 
+test('a form of a new box that is sent twice at once stores one box', async ({ db }) => {
+  const [mug = ''] = await products(db, 'Mug')
+  const form = { id: randomUUID(), version: 0, value: getFields([mug]), by: actor }
+  const saved = await Promise.all([saveBox(db, form), saveBox(db, form)])
+  expect(saved.map(({ outcome }) => outcome)).toEqual(['saved', 'saved'])
+  expect(await db.$count(contentChanges)).toBe(1)
+  expect(await saveBox(db, { ...form, value: getFields([mug], { name: 'Hello' }) })).toEqual({ outcome: 'conflict' })
+})
+
 test('reports deleted products or a deleted box and writes nothing', async ({ db }) => {
   const [mug = ''] = await products(db, 'Mug')
   const deletedId = randomUUID()

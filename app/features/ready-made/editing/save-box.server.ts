@@ -25,8 +25,11 @@ export function saveBox(
   { id, version, value, by, title }: SaveInput<BoxFields>,
 ): Promise<SaveBoxResult> {
   return db.transaction(async (tx) => {
+    // A form of a new box that is sent twice finds the box of the first.
+    if (version === 0) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`box ${id}`}))`)
     const before = await lockBox(tx, id)
-    if (before && before.version !== version) return { outcome: 'conflict' }
+    const isChange = before !== undefined && getDifferences(before, value).length > 0
+    if (isChange && before.version !== version) return { outcome: 'conflict' }
     if (!before && version > 0) return { outcome: 'not-found' }
     if ((await findMissingProducts(tx, value)).length > 0)
       return {

@@ -7,7 +7,7 @@ import { sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
 import { isSameAnswer, lockAnswer } from '../recipients/answer.server.ts'
-import { alertHold } from './alert-staff.server.ts'
+import { alertHold, alertLimits } from './alert-staff.server.ts'
 import { type ClaimSource, hashSource, type SourceHashes } from './claim-source.server.ts'
 import { findHoldReasons } from './find-hold-reasons.server.ts'
 import type { GiftAnswer } from './parse-gift-answer.ts'
@@ -65,12 +65,14 @@ export async function storeClaim(
   const reserve = () => reserveContents(tx, { recipientId: recipient.id, contents: gift.contents, sizes: answer.sizes })
   if (wasConfirmed) {
     // No other limit counts a change.
-    if (!isSameGift && !(await takePiece(tx, gift.id))) return 'gone'
+    const taken = isSameGift ? undefined : await takePiece(tx, gift.id)
+    if (!isSameGift && !taken) return 'gone'
     if (!(await reserve())) {
       if (!isSameGift) await returnPiece(tx, gift.id)
       return 'gone'
     }
     if (!isSameGift && recipient.gift_id) await returnPiece(tx, recipient.gift_id)
+    if (taken?.left === 0) await alertLimits(tx, { campaignId: campaign.id, giftId: gift.id })
     await store({})
     return 'confirmed'
   }

@@ -127,6 +127,17 @@ test('a claim is changed, declined and made again until packing starts, and its 
   expect(await readCounts(services, send)).toEqual([2, 1, 1])
 })
 
+test('a change of gift that takes the last piece alerts staff', async ({ db, services }) => {
+  const { person: staff } = await joinStaff(services, 'ada@shop.example', 'sales')
+  const send = await createGiftSend(db, { limits: [null, 1] })
+  const [ana] = await addRecipients(services, send, createEmails(1))
+  const readAlerts = () => db.$count(staffAlerts, eq(staffAlerts.staff_id, staff.id))
+  expect(await ana?.claim()).toBe('confirmed')
+  expect(await readAlerts()).toBe(0)
+  expect(await ana?.claim({ gift: 1 })).toBe('confirmed')
+  expect(await readAlerts()).toBe(1)
+})
+
 test('limits per domain and day, in all, and signs of fraud hold claims with their reasons', async ({
   db,
   services,

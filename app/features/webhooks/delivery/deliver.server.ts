@@ -15,7 +15,7 @@ export type ReadResource = (resource: string, id: string) => Promise<unknown>
 export type DeliveryServices = Pick<Services, 'db' | 'settings'>
 export type DeliveryOptions = Pick<PostOptions, 'canConnect' | 'resolve' | 'timeoutMs'> & { readResource: ReadResource }
 
-/** Delivers the next batch of an endpoint. @returns the number of deliveries */
+/** Delivers the next batch of an endpoint. @returns the number of deliveries @throws the first error after all have ended */
 export async function deliverBatch(
   { db, settings }: DeliveryServices,
   endpointId: string,
@@ -28,7 +28,7 @@ export async function deliverBatch(
   const isRotating = endpoint.previous_secret_until !== null && endpoint.previous_secret_until > new Date()
   const secrets: [string, ...string[]] = previousSecret && isRotating ? [secret, previousSecret] : [secret]
   const deliveries = await claimDeliveries(db, endpointId)
-  await Promise.all(
+  const outcomes = await Promise.allSettled(
     deliveries.map(async (delivery) => {
       const thin = createThinBody(delivery, settings.PUBLIC_URL ?? '')
       const isFull = endpoint.payload === 'full' && delivery.resource !== 'webhook'
@@ -46,6 +46,8 @@ export async function deliverBatch(
       await recordAttempt(db, { endpointId, delivery, attempt: { durationMs, request, response } })
     }),
   )
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
   return deliveries.length
 }
 

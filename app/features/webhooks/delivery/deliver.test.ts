@@ -93,6 +93,23 @@ test('a full payload has the resource; the log has neither it nor signatures', a
   expect(JSON.stringify(await listEndpoints(services))).not.toMatch(/whsec_|hooks\/boxwright/)
 })
 
+test('a resource that cannot be read fails the batch only after the other deliveries are recorded', async ({
+  services,
+  receiver,
+}) => {
+  receiver.respond = (response) => setTimeout(() => response.writeHead(204).end(), 100)
+  const { id } = await addEndpoint(services, receiver.url, 'full')
+  await addEvent(services)
+  await addEvent(services, 'order.shipped', '3a1c0000-0000-4000-8000-000000000002')
+  const readResource = async (_resource: string, resourceId: string) => {
+    if (resourceId === orderId) throw new Error('unreadable')
+    return null
+  }
+  await expect(deliverAll(services, id, { readResource })).rejects.toThrow('unreadable')
+  const stored = await services.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.position)
+  expect(stored.map(({ state }) => state)).toEqual(['pending', 'delivered'])
+})
+
 test('failures are retried for three days, and a resent delivery keeps its id', async ({ services, receiver }) => {
   receiver.respond = (response) => response.writeHead(500).end()
   const { id } = await addEndpoint(services, receiver.url)

@@ -24,7 +24,7 @@ import {
 import { LengthField, NumberField } from './number-field.tsx'
 
 /** Millimeters above a maximum that rounding to the shop's unit may add. */
-const minWidthStepMm = 0.3
+const roundingToleranceMm = 0.3
 
 type FieldsProps = { studio: Studio; scene: Scene }
 
@@ -184,14 +184,17 @@ export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: Len
 
 /** Fields for size, position and rotation. */
 export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: LengthUnit }) {
-  const { area, placement } = getActivePlacement(scene)
+  const { area, location, placement } = getActivePlacement(scene)
   const { widthMm, degrees } = placement
   const [across, down] = getOffset(area, placement)
   const max = getMaxWidthMm(area, studio.aspect, degrees)
   const id = useId()
-  const [isLimited, setLimited] = useState(false)
+  const place = `${location.id} ${area.id}`
+  /** Where the visitor asked for more than fits, until the logo is smaller. */
+  const [limitedPlace, setLimitedPlace] = useState<string>()
+  const isLimited = limitedPlace === place && widthMm > max - roundingToleranceMm
   const move = (change: Move) => {
-    setLimited((change.widthMm ?? 0) > max + minWidthStepMm)
+    setLimitedPlace((change.widthMm ?? 0) > max + roundingToleranceMm ? place : undefined)
     studio.move(placement, change)
   }
   const maxSize = formatLengths(getMaxSizeMm(area), unit)
