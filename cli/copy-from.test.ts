@@ -8,7 +8,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { contentLinks, contentSchedules } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
+import { productRequests, projectRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
 import { runShopCommand } from '#test/shop-command.ts'
@@ -174,10 +174,12 @@ test('copies every column between two shops, and notes that files are not copied
     insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
     insert into blog_posts (slug, title, content, markdown) values ('a', 'A', '<p>a</p>', 'a');
     insert into content_schedules (kind, subject, publish_at) select 'post', id::text, '2027-01-01Z' from blog_posts;
-    insert into content_links (key, kind, subject, expires_at) select 'key', 'post', id::text, '2027-01-01Z' from blog_posts`)
+    insert into content_links (key, kind, subject, expires_at) select 'key', 'post', id::text, '2027-01-01Z' from blog_posts;
+    insert into project_requests (first_name, last_name, phone, product_type, company, source, uploaded_files)
+      values ('Dana', 'Whitfield', '555-0100', 'other', 'Northwind', 'phone', '[{"url": "uploads/logo.svg"}]')`)
   const { code, err, getTable } = await copyFrom(databaseUrl, source.url)
   expect(code).toBe(0)
-  expect(err).not.toContain('no place for')
+  expect(err).not.toContain('columns not copied')
   expect(err).toContain('Files are not in a database')
   expect(await db.select().from(productData)).toMatchObject([
     { image_alts: { '/media/a.webp': 'A mug' }, supplier: 'ACME', supplier_item_number: '1', demo: true },
@@ -195,6 +197,9 @@ test('copies every column between two shops, and notes that files are not copied
     { active_from: new Date('2026-01-01Z'), active_until: new Date('2027-01-01Z') },
   ])
   expect(await db.select().from(readyMadeBoxItems)).toMatchObject([{ sort_order: 3 }])
+  expect(await db.select().from(projectRequests)).toMatchObject([
+    { email: null, company: 'Northwind', source: 'phone', uploaded_files: [{ url: 'uploads/logo.svg' }] },
+  ])
   const [post] = await db.select().from(blogPosts)
   expect(post).toMatchObject({ markdown: 'a' })
   const publishing = { kind: 'post', subject: post?.id, staff_id: null }
@@ -222,7 +227,7 @@ test('copies the schedules and links of posts from a shop of an earlier version'
     values ('a', 'A', '<p>a</p>', '2027-01-01Z', 'key'), ('b', 'B', '<p>b</p>', null, null)`)
   const { code, err } = await copyFrom(databaseUrl, source.url)
   expect(code).toBe(0)
-  expect(err).not.toContain('no place for')
+  expect(err).not.toContain('columns not copied')
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'a'))
   const publishing = { kind: 'post', subject: post?.id, staff_id: null }
   expect(await db.select().from(contentSchedules)).toMatchObject([
