@@ -75,6 +75,8 @@ export function createHttpClient(options: HttpClientOptions): SupplierHttpClient
           failures.delete(service)
           return response
         } catch (error) {
+          // A response without data comes from a service that works.
+          if (error instanceof SupplierError && error.kind === 'not-found') failures.delete(service)
           if (!(error instanceof SupplierError) || !error.canRetry || signal?.aborted) throw error
           const delayMs = retryDelaysMs[tries]
           if (delayMs === undefined) {
