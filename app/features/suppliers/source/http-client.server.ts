@@ -59,6 +59,7 @@ export function createHttpClient(options: HttpClientOptions): SupplierHttpClient
       })
       return await read(response)
     } catch (error) {
+      if (signal?.aborted) throw new SupplierError('unavailable', 'The sync was stopped.')
       throw toSupplierError(error, { isTimeout: timeout.aborted, timeoutMs })
     } finally {
       release()
