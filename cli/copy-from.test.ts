@@ -236,7 +236,11 @@ test('copies the schedules and links of posts from a shop of an earlier version'
   expect(await db.select().from(contentLinks)).toMatchObject([{ ...publishing, key: 'key', expires_at: null }])
 })
 
-test('rejects requests whose JSON the shop could not read', async ({ db, databaseUrl, source }) => {
+test('rejects requests whose JSON the shop could not read, and values that no row can have', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
   const insert = (digit: string, item: object, files: unknown[] = []) => `insert into swag_box_requests
     (id, first_name, last_name, email, company, box_items, global_quantity, total_price, proof_files) values
     ('${uuid(digit)}', 'D', 'W', 'd@northwind.example', 'N', '${JSON.stringify([{ product_id: mug, product_name: 'Mug', ...item }])}', 48, 1,
@@ -254,12 +258,21 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
       insert('6', {}, [{ url: 'a.svg', size: 'large' }]),
       insert('7', {}, [{ url: 'a.svg', name: { en: 'a' } }]),
       insert('8', { sizes: [{ name: 'S' }] }),
+      insert('9', {}),
+      'alter table swag_box_requests drop constraint swag_box_requests_pkey, alter id drop not null',
+      'alter table swag_box_requests alter date_needed type text, alter total_price type numeric',
+      `update swag_box_requests set date_needed = '2024-02-31' where id = '${uuid('9')}'`,
+      insert('a', {}),
+      `update swag_box_requests set total_price = 1e11 where id = '${uuid('a')}'`,
+      insert('b', {}),
+      `update swag_box_requests set id = null where id = '${uuid('b')}'`,
     ].join(';'),
   )
   const { code, rejections } = await copyFrom(databaseUrl, source.url)
   expect([code, rejections.map(({ key, reason }: { key: string; reason: string }) => [key[0], reason])]).toEqual([
     1,
     [
+      ['?', 'id is empty'],
       ['2', 'proof contains an entry that is not a proof'],
       ['3', 'proof contains an entry that is not a proof'],
       ['4', 'quantity of box_items is “many”, which is not a number'],
@@ -267,6 +280,8 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
       ['6', 'size of uploaded_files is “large”, which is not a number'],
       ['7', 'name of uploaded_files is not text'],
       ['8', 'sizes holds something that is not a list of sizes'],
+      ['9', 'date_needed is “2024-02-31”, which is not a date'],
+      ['a', expect.stringContaining('field with precision 12, scale 2')],
     ],
   ])
   expect(await db.select().from(swagBoxRequests)).toMatchObject([{ id: uuid('1'), box_items: [{ sizes: 'later' }] }])
