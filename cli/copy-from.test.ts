@@ -8,7 +8,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { contentLinks, contentSchedules } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
+import { productRequests, projectRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
 import { runShopCommand } from '#test/shop-command.ts'
@@ -174,10 +174,12 @@ test('copies every column between two shops, and notes that files are not copied
     insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
     insert into blog_posts (slug, title, content, markdown) values ('a', 'A', '<p>a</p>', 'a');
     insert into content_schedules (kind, subject, publish_at) select 'post', id::text, '2027-01-01Z' from blog_posts;
-    insert into content_links (key, kind, subject, expires_at) select 'key', 'post', id::text, '2027-01-01Z' from blog_posts`)
+    insert into content_links (key, kind, subject, expires_at) select 'key', 'post', id::text, '2027-01-01Z' from blog_posts;
+    insert into project_requests (first_name, last_name, phone, product_type, company, source, uploaded_files)
+      values ('Dana', 'Whitfield', '555-0100', 'other', 'Northwind', 'phone', '[{"url": "uploads/logo.svg"}]')`)
   const { code, err, getTable } = await copyFrom(databaseUrl, source.url)
   expect(code).toBe(0)
-  expect(err).not.toContain('no place for')
+  expect(err).not.toContain('columns not copied')
   expect(err).toContain('Files are not in a database')
   expect(await db.select().from(productData)).toMatchObject([
     { image_alts: { '/media/a.webp': 'A mug' }, supplier: 'ACME', supplier_item_number: '1', demo: true },
@@ -195,6 +197,9 @@ test('copies every column between two shops, and notes that files are not copied
     { active_from: new Date('2026-01-01Z'), active_until: new Date('2027-01-01Z') },
   ])
   expect(await db.select().from(readyMadeBoxItems)).toMatchObject([{ sort_order: 3 }])
+  expect(await db.select().from(projectRequests)).toMatchObject([
+    { email: null, company: 'Northwind', source: 'phone', uploaded_files: [{ url: 'uploads/logo.svg' }] },
+  ])
   const [post] = await db.select().from(blogPosts)
   expect(post).toMatchObject({ markdown: 'a' })
   const publishing = { kind: 'post', subject: post?.id, staff_id: null }
@@ -222,7 +227,7 @@ test('copies the schedules and links of posts from a shop of an earlier version'
     values ('a', 'A', '<p>a</p>', '2027-01-01Z', 'key'), ('b', 'B', '<p>b</p>', null, null)`)
   const { code, err } = await copyFrom(databaseUrl, source.url)
   expect(code).toBe(0)
-  expect(err).not.toContain('no place for')
+  expect(err).not.toContain('columns not copied')
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'a'))
   const publishing = { kind: 'post', subject: post?.id, staff_id: null }
   expect(await db.select().from(contentSchedules)).toMatchObject([
@@ -231,7 +236,11 @@ test('copies the schedules and links of posts from a shop of an earlier version'
   expect(await db.select().from(contentLinks)).toMatchObject([{ ...publishing, key: 'key', expires_at: null }])
 })
 
-test('rejects requests whose JSON the shop could not read', async ({ db, databaseUrl, source }) => {
+test('rejects requests whose JSON the shop could not read, and values that no row can have', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
   const insert = (digit: string, item: object, files: unknown[] = []) => `insert into swag_box_requests
     (id, first_name, last_name, email, company, box_items, global_quantity, total_price, proof_files) values
     ('${uuid(digit)}', 'D', 'W', 'd@northwind.example', 'N', '${JSON.stringify([{ product_id: mug, product_name: 'Mug', ...item }])}', 48, 1,
@@ -249,12 +258,21 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
       insert('6', {}, [{ url: 'a.svg', size: 'large' }]),
       insert('7', {}, [{ url: 'a.svg', name: { en: 'a' } }]),
       insert('8', { sizes: [{ name: 'S' }] }),
+      insert('9', {}),
+      'alter table swag_box_requests drop constraint swag_box_requests_pkey, alter id drop not null',
+      'alter table swag_box_requests alter date_needed type text, alter total_price type numeric',
+      `update swag_box_requests set date_needed = '2024-02-31' where id = '${uuid('9')}'`,
+      insert('a', {}),
+      `update swag_box_requests set total_price = 1e11 where id = '${uuid('a')}'`,
+      insert('b', {}),
+      `update swag_box_requests set id = null where id = '${uuid('b')}'`,
     ].join(';'),
   )
   const { code, rejections } = await copyFrom(databaseUrl, source.url)
   expect([code, rejections.map(({ key, reason }: { key: string; reason: string }) => [key[0], reason])]).toEqual([
     1,
     [
+      ['?', 'id is empty'],
       ['2', 'proof contains an entry that is not a proof'],
       ['3', 'proof contains an entry that is not a proof'],
       ['4', 'quantity of box_items is “many”, which is not a number'],
@@ -262,6 +280,8 @@ test('rejects requests whose JSON the shop could not read', async ({ db, databas
       ['6', 'size of uploaded_files is “large”, which is not a number'],
       ['7', 'name of uploaded_files is not text'],
       ['8', 'sizes holds something that is not a list of sizes'],
+      ['9', 'date_needed is “2024-02-31”, which is not a date'],
+      ['a', expect.stringContaining('field with precision 12, scale 2')],
     ],
   ])
   expect(await db.select().from(swagBoxRequests)).toMatchObject([{ id: uuid('1'), box_items: [{ sizes: 'later' }] }])

@@ -168,7 +168,8 @@ async function tryInSavepoint(tx: Transaction, work: (tx: Transaction) => Promis
     return undefined
   } catch (error) {
     if (error instanceof InvalidValue) return error.message
-    if (!getCode(error)?.startsWith('23')) throw error
+    // A value that its column cannot hold, or a violated constraint.
+    if (!/^2[23]/.test(getCode(error) ?? '')) throw error
     return getReason(error)
   }
 }
@@ -260,10 +261,18 @@ async function copyRequests(
   counts: TableReport,
 ): Promise<void> {
   const { table, status } = copy
-  const ids = rows.map((row) => toUuid(table, row.id))
+  const identified = rows.flatMap((row) => {
+    try {
+      return [{ row, id: toUuid(table, row.id) }]
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error
+      reject(copy, counts, '?', error.message)
+      return []
+    }
+  })
+  const ids = identified.map(({ id }) => id)
   const existing = await findExistingRequests(tx, table, ids)
-  for (const [index, row] of rows.entries()) {
-    const id = ids[index] ?? ''
+  for (const { row, id } of identified) {
     if (existing.has(id)) counts.same += 1
     else {
       const reason = await tryInSavepoint(tx, (inner) => insertPastRequest(inner, { table, id, row, status }))

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { requestTables } from '#app/features/requests/request-tables.server.ts'
+import { requestSources } from '#app/features/requests/sources.ts'
 import { isRequestStatus, type RequestStatus } from '#app/features/requests/statuses.ts'
 import { insertRequest } from '#app/features/requests/store-request.server.ts'
 import type { NewRow } from '#app/features/requests/stored-request.ts'
@@ -43,7 +44,6 @@ const toEmail = (row: SourceRow) => ({ email: parseRequiredText('email', row.ema
 const toPerson = (row: SourceRow) => ({
   first_name: parseRequiredText('first_name', row.first_name),
   last_name: parseRequiredText('last_name', row.last_name),
-  ...toEmail(row),
   phone: parseText('phone', row.phone),
 })
 
@@ -52,12 +52,25 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
   email_signups: { kind: 'email-signup', columns: commonColumns, toRow: toEmail },
   project_requests: {
     kind: 'project',
-    columns: [...personalColumns, 'product_type', 'delivery_timeline', 'project_description'],
+    columns: [
+      ...personalColumns,
+      'product_type',
+      'delivery_timeline',
+      'project_description',
+      'company',
+      'source',
+      'uploaded_files',
+    ],
     toRow: (row) => ({
       ...toPerson(row),
+      // Staff may have added it with a phone number alone.
+      email: parseSource(row.source) ? parseText('email', row.email) : parseRequiredText('email', row.email),
       product_type: parseRequiredText('product_type', row.product_type),
       delivery_timeline: parseText('delivery_timeline', row.delivery_timeline),
       project_description: parseText('project_description', row.project_description),
+      company: parseText('company', row.company),
+      source: parseSource(row.source),
+      uploaded_files: parseList('uploaded_files', row.uploaded_files).map(parseUploadedFile),
     }),
   },
   product_requests: {
@@ -142,6 +155,7 @@ export const requestForms: { [Table in RequestTable]: RequestForm<(typeof kindBy
     ],
     toRow: (row) => ({
       ...toPerson(row),
+      ...toEmail(row),
       company: parseRequiredText('company', row.company),
       date_needed: parseDay('date_needed', row.date_needed),
       is_flexible_date: parseBoolean('is_flexible_date', row.is_flexible_date, false),
@@ -329,6 +343,9 @@ export async function insertPastRequest(
   const ownStatus = parseStatus(row.status) ?? status
   if (ownStatus !== 'new') await tx.update(requests).set({ status: ownStatus }).where(eq(requests.id, id))
 }
+
+/** How staff got a request; null for any other value of a column of that name. */
+const parseSource = (value: unknown) => requestSources.find((source) => source === value) ?? null
 
 /** Maps statuses of other systems. */
 function parseStatus(value: unknown): RequestStatus | undefined {

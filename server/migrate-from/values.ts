@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
+import { isIsoDate } from '#app/lib/time/iso-date.ts'
 
 /** A value that cannot be copied; the message has the column and the problem. */
 export class InvalidValue extends Error {}
@@ -83,7 +84,7 @@ export function parseDay(column: string, value: unknown): string | null {
   const text = parseText(column, value)
   if (text === null) return null
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
-  if (!day || Number.isNaN(Date.parse(day))) throw new InvalidValue(`${column} is “${text}”, which is not a date`)
+  if (!day || !isIsoDate(day)) throw new InvalidValue(`${column} is “${text}”, which is not a date`)
   return day
 }
 

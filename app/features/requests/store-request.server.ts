@@ -13,7 +13,7 @@ export class DuplicateSubmissionError extends Error {}
  * Stores a request: the row of its kind and its index entry. Concurrent duplicates wait for the first transaction.
  * @param tx of a pool with `pipeline`
  * @returns its reference
- * @throws FormKeyTaken
+ * @throws DuplicateSubmissionError
  */
 export async function insertRequest<K extends RequestKind>(
   tx: Transaction,

@@ -46,6 +46,16 @@ const restore = (db: Database, id: string, revision = 0) => restoreDocument(db, 
 
 const mugs = { title: 'Mugs', text: 'About **mugs**.', category: 'How-to', tags: 'Gifts, Mugs' }
 
+test('a tag is found by its name before another one of that title', async ({ db }) => {
+  await db.insert(blogTags).values([
+    { name: 'C', slug: 'c' },
+    { name: 'C++', slug: 'c-plus-plus' },
+    { name: 'Cafés', slug: 'coffee' },
+  ])
+  await saveOrThrow(db, { ...mugs, tags: 'c, Cafes' }, { statusChange: { to: 'published' } })
+  expect((await readPost(db, 'mugs'))?.tags).toMatchObject([{ slug: 'c' }, { slug: 'coffee' }])
+})
+
 test('creates, changes and restores a post', async ({ db }) => {
   const { id, version } = await saveOrThrow(db, mugs, { statusChange: { to: 'published' } })
   expect(await readPost(db, 'mugs')).toMatchObject({ content: '<p>About <strong>mugs</strong>.</p>', title: 'Mugs' })

@@ -13,7 +13,7 @@ const mug = {
   category: 'Drinkware',
   brand: 'Fjord',
   image_url: '/pictures/a.webp',
-  image_urls: ['/pictures/a.webp', 'https://cdn.example/b c.webp'],
+  image_urls: ['/pictures/a.webp', 'https://cdn.example/w_9,h_9/b c.webp'],
   image_alts: { '/pictures/a.webp': 'A mug' },
   rounded_price: 12.5,
   minimum_quantity: 48,
@@ -58,7 +58,7 @@ test('the CSV lists every product with price and image in the columns of shoppin
     description: 'Enamel,\n12 oz',
     link: `${PUBLIC_URL}/products/camp-mug`,
     image_link: `${PUBLIC_URL}/pictures/a.webp`,
-    additional_image_link: 'https://cdn.example/b%20c.webp',
+    additional_image_link: 'https://cdn.example/w_9%2Ch_9/b%20c.webp',
     availability: 'in_stock',
     // 48 at the price of 48.
     price: '575.52 USD',
@@ -131,7 +131,7 @@ test('the JSON lists every product, including those priced on request', async ({
     imprint_locations: [{ name: 'Front', methods: ['pad print'], size_mm: [50.8, 25.4], max_colors: 2 }],
     images: [
       { url: `${PUBLIC_URL}/pictures/a.webp`, alt: 'A mug' },
-      { url: 'https://cdn.example/b%20c.webp', alt: mug.name },
+      { url: 'https://cdn.example/w_9,h_9/b%20c.webp', alt: mug.name },
     ],
     updated_at,
   })

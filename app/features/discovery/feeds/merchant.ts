@@ -72,7 +72,10 @@ export function toMerchantRow(product: ProductRow, { shop, toUrl }: About): stri
     truncate(description?.trim() || name, maxLengths.description),
     toUrl(getProductPath(product)),
     image,
-    more.slice(0, maxLengths.images).join(','),
+    more
+      .slice(0, maxLengths.images)
+      .map((url) => url.replaceAll(',', '%2C'))
+      .join(','),
     product.in_stock ? 'in_stock' : 'out_of_stock',
     `${toDollars(cents).toFixed(2)} ${currency}`,
     `${minimum} ct`,

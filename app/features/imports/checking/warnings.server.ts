@@ -74,7 +74,7 @@ async function addSimilarTermWarnings(tx: Transaction, kind: TaxonomyKind, colum
     if (!other) others.set(key, { name, place: `in row ${line.toLocaleString('en-US')}` })
     if (!other || other.name === name || names.has(name)) return []
     const reason = `Almost the same as “${other.name}” ${other.place}: customers would see both. Use one spelling`
-    return [{ line, warning: { column, value: name.slice(0, 200), reason } }]
+    return [{ line, warning: { column, value: name.slice(0, 200).toWellFormed(), reason } }]
   })
   if (warnings.length === 0) return
   await tx.execute(sql`

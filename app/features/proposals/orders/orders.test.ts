@@ -201,7 +201,7 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   const options = agreed.options.map((option) => ({ ...option, overrides }))
   await db
     .update(proposals)
-    .set({ content: { ...agreed, options } })
+    .set({ content: { ...agreed, options, title: `${'x'.repeat(110)}🎉` } })
     .where(eq(proposals.id, id))
   const again = await createReorder(services, { id, brand: defaultBrand, by })
   const [row] = await db

@@ -68,7 +68,7 @@ function toReorder(content: ProposalContent, accepted: Accepted): ProposalConten
   })
   return {
     ...content,
-    title: `Reorder: ${content.title}`.slice(0, 120),
+    title: `Reorder: ${content.title}`.slice(0, 120).toWellFormed(),
     options,
     validUntil: addDays(getShopDay(), validDays),
     inHandsOn: null,

@@ -96,8 +96,12 @@ export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor
   })
 }
 
-/** Shortens long texts for the audit log. */
-const toAuditValues = ({ name, subject, body }: TemplateTexts) => ({ name, subject, text: body.slice(0, 300) })
+/** Shortens long texts for the audit log. PostgreSQL stores no half character in JSON. */
+const toAuditValues = ({ name, subject, body }: TemplateTexts) => ({
+  name,
+  subject,
+  text: body.slice(0, 300).toWellFormed(),
+})
 
 /** Stores the default templates as rows before the first change. */
 async function addDefaultTemplates(tx: Transaction): Promise<void> {

@@ -54,6 +54,11 @@ test('deleting the last template restores the defaults', async ({ db }) => {
   expect(await listTemplates(db)).toEqual(defaultTemplates)
 })
 
+test('saves a text whose shortened copy in the audit log ends within a character', async ({ db }) => {
+  const body = `${'x'.repeat(299)}🎉`
+  expect(await addTemplate(db, { texts: { ...texts, body }, by })).toMatchObject({ outcome: 'saved' })
+})
+
 test('records each change in the audit log', async ({ db, services }) => {
   const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
   const bob = getActor(person, '192.0.2.7')

@@ -57,7 +57,7 @@ export function checkMessages(response: ResponseElement, secrets: readonly strin
 }
 
 function classify(code: string | undefined, description: string, secrets: readonly string[]): SupplierError {
-  const text = hideSecrets(description, secrets).replaceAll(/\s+/g, ' ').slice(0, 200)
+  const text = hideSecrets(description, secrets).replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed()
   return new SupplierError(findKind(code, text), code ? `${text} (code ${code})` : text)
 }
 

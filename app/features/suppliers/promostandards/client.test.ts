@@ -63,6 +63,28 @@ test('a slow service is unreachable, and not called any more after five failures
   expect(mock.calls).toHaveLength(15)
 })
 
+test('a response without data interrupts a row of failures', async ({ mock, open }) => {
+  const client = open()
+  const getReason = async (isDown: boolean, id = 'MK1000') => {
+    mock.behavior.down = isDown ? ['getInventoryLevels'] : []
+    const result = await getStock(client, id).catch((error: Error) => error.message)
+    return String(result)
+  }
+  for (let call = 0; call < 4; call++) expect(await getReason(true)).toMatch(/status 500/)
+  expect(await getReason(false, 'unknown')).toMatch(/code 1[346]0/)
+  for (let call = 0; call < 2; call++) expect(await getReason(true)).toMatch(/status 500/)
+})
+
+test('calls of a stopped sync say so', async ({ mock }) => {
+  const client = createClient({
+    endpoints: { inventory: { url: mock.url, version: '2.0.0' } },
+    credentials: mockCredentials,
+    limits: { concurrency: 1, perMinute: 600 },
+    signal: AbortSignal.abort(),
+  })
+  await expect(getStock(client, 'MK1000')).rejects.toThrow('The sync was stopped.')
+})
+
 test('rejects entities, and reads an answer of 5 MB', async ({ mock, open }) => {
   const client = open({ hostile: ['MK1000'], large: ['MK1001'] })
   await expect(getProduct(client, 'MK1000')).rejects.toThrow(/document type/)

@@ -69,6 +69,7 @@ function checkError(content: ResponseElement, secrets: readonly string[]): void 
   const words = hideSecrets(errmsg ?? 'SAGE reported an error without a reason.', secrets)
     .replaceAll(/\s+/g, ' ')
     .slice(0, 200)
+    .toWellFormed()
   throw new SupplierError(findKind(errnum, words), errnum ? `${words} (code ${errnum})` : words)
 }
 

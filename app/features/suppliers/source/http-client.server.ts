@@ -59,6 +59,7 @@ export function createHttpClient(options: HttpClientOptions): SupplierHttpClient
       })
       return await read(response)
     } catch (error) {
+      if (signal?.aborted) throw new SupplierError('unavailable', 'The sync was stopped.')
       throw toSupplierError(error, { isTimeout: timeout.aborted, timeoutMs })
     } finally {
       release()
@@ -75,6 +76,8 @@ export function createHttpClient(options: HttpClientOptions): SupplierHttpClient
           failures.delete(service)
           return response
         } catch (error) {
+          // A response without data comes from a service that works.
+          if (error instanceof SupplierError && error.kind === 'not-found') failures.delete(service)
           if (!(error instanceof SupplierError) || !error.canRetry || signal?.aborted) throw error
           const delayMs = retryDelaysMs[tries]
           if (delayMs === undefined) {

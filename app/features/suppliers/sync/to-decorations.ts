@@ -43,6 +43,7 @@ const maxOrderCharges = 10
 const shorten = (text: string | undefined) =>
   toSingleLine(text ?? '')
     .slice(0, maxNamedLocation)
+    .toWellFormed()
     .trim()
 
 /** The decoration of a product as methods by location, with prices for the buyer and costs; undefined if the supplier gave none. */
@@ -68,7 +69,9 @@ export function toDecorations(options: Options): SupplierDecorations | undefined
       const isOther = known !== undefined && known !== charges
       decorations.push({ location: name, method: isOther ? { ...method, name: shorten(`${given}, ${name}`) } : method })
       for (const pair of pairs.filter(isOrderCharge)) {
-        const label = toSingleLine(getCharge(pair)?.chargename ?? 'Order charge').slice(0, 120)
+        const label = toSingleLine(getCharge(pair)?.chargename ?? 'Order charge')
+          .slice(0, 120)
+          .toWellFormed()
         const cell = toGrid([pair], 'price', options).rows[0]?.cells[0]
         if (cell && orders.size < maxOrderCharges) orders.set(label.toLowerCase(), { label, ...cell })
       }

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
+import { createSlug } from '#app/lib/text/slug.ts'
 import { productStock } from '#db/tables/suppliers.ts'
 import { isFatal, type RunReport } from '../run-report.ts'
 import { SupplierError } from '../source/supplier-error.ts'
@@ -51,13 +52,15 @@ const maxQuantity = 2_000_000_000
 
 /**
  * Returns the units of all parts of an item; null if one is unlimited; undefined if the response has none of them.
- * @param isOnlyColor then all stock of the response is the item's, also under other part ids and color names
+ * @param isOnlyColor of the shop; then the stock of a response of one color is the item's, also under other part ids and color names
  */
 function sumStock(stock: readonly PartStock[], item: Pick<ImportedItem, 'parts' | 'color'>, isOnlyColor: boolean) {
   const ids = new Set(item.parts.map(({ id }) => id.toLowerCase()))
   const byPart = stock.filter(({ partId }) => partId !== undefined && ids.has(partId.toLowerCase()))
   const byColor = stock.filter(({ color }) => isSameColor(color, item.color))
-  const matching = byPart.length > 0 ? byPart : byColor.length > 0 ? byColor : isOnlyColor ? stock : []
+  const colors = new Set(stock.map(({ color }) => createSlug(color ?? '')).filter(Boolean))
+  const others = isOnlyColor && colors.size <= 1 ? stock : []
+  const matching = byPart.length > 0 ? byPart : byColor.length > 0 ? byColor : others
   if (matching.length === 0) return undefined
   if (matching.some(({ quantity }) => quantity === null)) return null
   return Math.min(

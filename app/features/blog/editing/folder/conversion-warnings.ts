@@ -1,4 +1,5 @@
 import type { Embed } from '../../sanitize.server.ts'
+import { findOpenFence } from '../markdown/code-fence.ts'
 
 /** What another blog would have replaced, with the line it stands in, from 1. */
 export type ConversionWarning = { line: number; message: string }
@@ -23,12 +24,9 @@ const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
 export function findConversionWarnings(text: string, firstLine: number): ConversionWarning[] {
   let fence: string | undefined
   return text.split('\n').flatMap((line, index) => {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark && (fence === undefined || mark.startsWith(fence))) {
-      fence = fence === undefined ? mark : undefined
-      return []
-    }
-    if (fence !== undefined) return []
+    const before = fence
+    fence = findOpenFence(line, fence)
+    if (before !== undefined || fence !== undefined) return []
     const withoutInlineCode = line.replace(/`[^`]*`/g, '')
     return patterns.flatMap(({ pattern, toMessage }) =>
       [...withoutInlineCode.matchAll(pattern)].map(([found]) => ({

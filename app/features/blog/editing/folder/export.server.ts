@@ -26,9 +26,10 @@ export async function exportPosts(db: Queryable): Promise<{ files: Map<string, s
     files.set(`${post.slug}.${post.markdown === null ? 'html' : 'md'}`, toPostFile(post, category, names))
   }
   if (categories.length > 0) files.set('categories.yaml', stringify(categories.map(toTermEntry), yamlOptions))
-  // Tags whose slug follows from the name need no entry.
-  const renamed = tags.filter(({ name, slug }) => createSlug(name) !== slug)
-  if (renamed.length > 0) files.set('tags.yaml', stringify(renamed.map(toTermEntry), yamlOptions))
+  // A tag whose slug follows from the name needs no entry, unless another one has the same title, such as "C" and "C++".
+  const byTitle = Map.groupBy(tags, ({ name }) => createSlug(name))
+  const listed = tags.filter(({ name, slug }) => createSlug(name) !== slug || (byTitle.get(slug)?.length ?? 0) > 1)
+  if (listed.length > 0) files.set('tags.yaml', stringify(listed.map(toTermEntry), yamlOptions))
   return { files, posts }
 }
 

@@ -18,11 +18,12 @@ test('an exported folder imports without changes, also into an empty shop', asyn
   await write(folder, {
     ...files,
     'markdown.md': `${mugs.replace('Mugs\n', '"Mugs: 2 × 2 \\"good\\" ones"\n')}\n    code\n\n* one\n* two\n\n![A](/pictures/a.webp "B")\n`,
-    'plan.md': '---\ntitle: "1984"\npublish_at: 2099-01-02T10:00:00-06:00\nexcerpt: "true"\n---\nLater\n',
-    'tags.yaml': '- name: Gifts\n  slug: presents\n',
+    'plan.md': '---\ntitle: "1984"\npublish_at: 2099-01-02T10:00:00-06:00\nexcerpt: "true"\ntags: [C]\n---\nLater\n',
+    'tags.yaml': '- name: Gifts\n  slug: presents\n- name: C\n- name: C++\n  slug: c-plus-plus\n',
   })
   await run(db, folder)
   const before = await readStoredPosts(db)
+  expect(before.find(({ slug }) => slug === 'plan')?.tags).toEqual([{ name: 'C', slug: 'c' }])
   const again = join(folder, 'again')
   const { files: written } = await exportPosts(db)
   expect([...written.keys()].sort()).toEqual([

@@ -154,16 +154,13 @@ const toDistinct = (terms: Term[]) => [...new Map(terms.map((term) => [term.slug
 /** Resolves names by the folder's list of terms, else by those of the shop. */
 async function createFileTermResolver(tx: Transaction, table: TermTable, fileTerms: TermFromFile[]) {
   const resolveTerm = await createTermResolver(tx, table)
-  const slugs = new Map(fileTerms.map(({ name, slug }) => [createSlug(name), slug]))
-  const stored =
-    slugs.size === 0
-      ? []
-      : await tx
-          .select({ name: table.name, slug: table.slug })
-          .from(table)
-          .where(inArray(table.slug, [...slugs.values()]))
+  const slugs = fileTerms.map(({ slug }) => slug)
+  const slugByName = new Map(fileTerms.map(({ name, slug }) => [name.toLowerCase(), slug]))
+  const slugByTitle = new Map(fileTerms.map(({ name, slug }) => [createSlug(name), slug]))
+  const stored = await tx.select({ name: table.name, slug: table.slug }).from(table).where(inArray(table.slug, slugs))
   const bySlug = new Map(stored.map((term) => [term.slug, term]))
-  return (name: string) => bySlug.get(slugs.get(createSlug(name)) ?? '') ?? resolveTerm(name)
+  return (name: string) =>
+    bySlug.get(slugByName.get(name.toLowerCase()) ?? slugByTitle.get(createSlug(name)) ?? '') ?? resolveTerm(name)
 }
 
 /** @returns slugs that keep the text written in the admin */

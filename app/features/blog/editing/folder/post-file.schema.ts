@@ -25,13 +25,15 @@ const webUrl = (limit: number, allowed: RegExp, message: string) =>
 const dateOrTime = v.pipe(
   singleLine(40),
   v.check(
-    (value) => isIsoDate(value) || (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && isTime(value)),
+    (value) => isIsoDate(value) || isTime(value),
     'must be a day such as 2026-03-14, or a time with its zone such as 2026-03-14T09:00:00-06:00',
   ),
   v.transform((value) => new Date(isIsoDate(value) ? `${value}T18:00:00Z` : value)),
 )
 
-const isTime = (value: string) => !Number.isNaN(Date.parse(value))
+/** `Date.parse` takes February 30 for March 2. */
+const isTime = (value: string) =>
+  /^.{10}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && isIsoDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 
 const tagName = v.pipe(
   singleLine(maxLength.tag),

@@ -78,6 +78,7 @@ test.for([
   ['empty front matter', post(''), 2, /^title is missing$/],
   ['a bad slug', post('title: x\n\nslug: Not Good'), 4, /^slug must be lowercase/],
   ['a day that does not exist', post('title: x\npublished_at: 2026-02-30'), 3, /^published_at must be a day/],
+  ['a time of such a day', post('title: x\npublished_at: 2026-02-30T10:00:00Z'), 3, /^published_at must be a day/],
   ['a time without zone', post('title: x\npublished_at: 2026-02-03T10:00'), 3, /^published_at must be a day/],
   ['an unknown status', post('title: x\nstatus: live'), 3, /^status must be draft or published$/],
   ['published without a date', post('title: x\nstatus: published'), 3, /needs published_at/],

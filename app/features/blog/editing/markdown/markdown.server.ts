@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import { escapeMarkup } from '#app/lib/text/escape.ts'
+import { findOpenFence } from './code-fence.ts'
 import { findMarkdownProblem, type MarkdownProblem } from './markdown-limits.ts'
 
 /** A text that cannot be rendered; editors read the message. */
@@ -74,8 +75,7 @@ function takeFootnotes(source: string) {
   let fence: string | undefined
   let note: Footnote | undefined
   const lines = source.split('\n').map((line) => {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark && (fence === undefined || mark.startsWith(fence))) fence = fence === undefined ? mark : undefined
+    fence = findOpenFence(line, fence)
     const [, name, text = ''] = (fence === undefined && /^\[\^([^\]\s]{1,60})\]:[ \t]*(.*)$/.exec(line)) || []
     if (name !== undefined && !byName.has(name)) {
       note = { text, number: 0, hasReference: false }

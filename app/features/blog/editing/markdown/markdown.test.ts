@@ -20,6 +20,14 @@ test('renders footnotes in the order of their references, with links there and b
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${target}"`)
 })
 
+test.for([
+  ['inline code', '```mugs``` and caps'],
+  ['code that shows a fence', '```\n```js\n[^a]: code\n```'],
+])('reads a footnote below %s', ([, text]) => {
+  const html = renderMarkdown(`Mugs[^a].\n\n${text}\n\n[^a]: Enamel.\n`)
+  expect(html).toContain('<li id="fn-1"><p>Enamel. ')
+})
+
 test('a custom id in brackets and a link to a heading lead somewhere', () => {
   const { html } = toReadableBody(
     sanitizeHtml(renderMarkdown('[Prices](#prices) and [more](#whats-in-it)\n\n## Prices\n\n## What’s in it?')),

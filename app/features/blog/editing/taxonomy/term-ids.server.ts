@@ -7,30 +7,26 @@ import type { Term } from '../../post.ts'
 export type TermTable = typeof blogCategories | typeof blogTags
 
 /**
- * Resolves names to categories or tags: by title, else by slug (docs/domain.md, Slugs), else new terms, which `ensureTermIds` inserts.
- * @param preferred slugs that win among equal titles
+ * Resolves names to categories or tags: by name, else by title without accents and punctuation, else by slug (docs/domain.md,
+ * Slugs), else new terms, which `ensureTermIds` inserts.
  */
-export async function createTermResolver(
-  db: Queryable,
-  table: TermTable,
-  preferred: ReadonlySet<string> = new Set(),
-): Promise<(name: string) => Term> {
+export async function createTermResolver(db: Queryable, table: TermTable): Promise<(name: string) => Term> {
   const existing = await db.select({ name: table.name, slug: table.slug }).from(table).orderBy(table.slug)
   const bySlug = new Map(existing.map((term) => [term.slug, term]))
-  const byTitle = new Map<string, Term>()
-  for (const term of existing.toSorted((one, other) => rank(one) - rank(other)))
-    byTitle.set(createSlug(term.name), term)
-  function rank({ slug }: Term) {
-    return Number(preferred.has(slug))
-  }
+  // Of several terms with one title, the one whose slug is made of it comes last and wins.
+  const ranked = existing.toSorted((one, other) => Number(hasOwnSlug(one)) - Number(hasOwnSlug(other)))
+  const byName = new Map(ranked.map((term) => [term.name.toLowerCase(), term]))
+  const byTitle = new Map(ranked.map((term) => [createSlug(term.name), term]))
   return (name) => {
     const slug = createSlug(name)
-    const term = byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
+    const term = byName.get(name.toLowerCase()) ?? byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
     // Later spellings of a new name use the first one.
-    byTitle.set(slug, term)
+    if (!byTitle.has(slug)) byTitle.set(slug, term)
     return term
   }
 }
+
+const hasOwnSlug = ({ name, slug }: Term) => createSlug(name) === slug
 
 /** Inserts missing terms. @returns the ids of all by slug */
 export async function ensureTermIds(tx: Queryable, table: TermTable, terms: Term[]): Promise<Map<string, string>> {

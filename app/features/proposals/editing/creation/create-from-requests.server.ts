@@ -118,10 +118,10 @@ async function readCustomer(db: Queryable, { request, contactId, companyId }: Cu
     contactId: contact?.id ?? null,
     companyId: found?.id ?? null,
     fields: {
-      name: (entry?.contact_name ?? contact?.name ?? '').slice(0, 120),
-      company: (entry?.company ?? found?.name ?? '').slice(0, 120),
+      name: (entry?.contact_name ?? contact?.name ?? '').slice(0, 120).toWellFormed(),
+      company: (entry?.company ?? found?.name ?? '').slice(0, 120).toWellFormed(),
       email: entry?.email ?? contact?.email ?? '',
-      address: (found?.billing_address ?? found?.shipping_address ?? '').slice(0, 500),
+      address: (found?.billing_address ?? found?.shipping_address ?? '').slice(0, 500).toWellFormed(),
     },
   }
 }

@@ -103,7 +103,7 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
         method: key,
         amount: getAmount(methods[key], colors ?? print?.colors, print),
         pms: splitColors(names ?? print?.inkNames),
-        ...toPlaced(location.slice(0, 60), print),
+        ...toPlaced(location.slice(0, 60).toWellFormed(), print),
       }
     })
   if (line.imprint === 'none') return []
@@ -115,7 +115,7 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
       method: key,
       amount: getAmount(methods[key], print.colors, print),
       pms: splitColors(print.inkNames),
-      ...toPlaced((print.location ?? print.areaName).slice(0, 60) || 'Front', print),
+      ...toPlaced((print.location ?? print.areaName).slice(0, 60).toWellFormed() || 'Front', print),
     }
   })
 }
@@ -140,7 +140,7 @@ function getAmount(method: Method | undefined, colors: number | null | undefined
 const splitColors = (names: string | null | undefined) =>
   (names ?? '')
     .split(',')
-    .flatMap((name) => name.trim().slice(0, 40) || [])
+    .flatMap((name) => name.trim().slice(0, 40).toWellFormed() || [])
     .slice(0, maxPmsColors)
 
 const toPlaced = (location: string, print: Print | undefined): Pick<Imprint, 'location' | 'sizeMm' | 'placement'> =>

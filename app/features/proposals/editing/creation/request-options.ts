@@ -132,12 +132,13 @@ export function toRequestBlocks(request: StoredRequest, createId: () => string):
 
 /** "Kickoff boxes", "Camp Mug and 2 more" */
 export function getRequestTitle(request: StoredRequest): string {
-  if (request.kind === 'swag-box') return (request.box_name || `Swag boxes for ${request.company}`).slice(0, 120)
+  if (request.kind === 'swag-box')
+    return (request.box_name || `Swag boxes for ${request.company}`).slice(0, 120).toWellFormed()
   if (request.kind === 'quote') {
     const lines = listRequestLines(request)
     const more = lines.length > 1 ? ` and ${lines.length - 1} more` : ''
-    return `${(lines[0]?.name || 'Products').slice(0, 100)}${more}`
+    return `${(lines[0]?.name || 'Products').slice(0, 100).toWellFormed()}${more}`
   }
   const company = 'company' in request ? request.company : null
-  return `Proposal for ${company || describeRequest(request).sender.name || request.email}`.slice(0, 120)
+  return `Proposal for ${company || describeRequest(request).sender.name || request.email}`.slice(0, 120).toWellFormed()
 }

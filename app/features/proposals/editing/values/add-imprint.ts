@@ -59,7 +59,7 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
     id: createId(),
     method,
     artwork: only?.path ?? '',
-    ...(location && { location: location.name.slice(0, 60) }),
+    ...(location && { location: location.name.slice(0, 60).toWellFormed() }),
     ...(isMeasureKept && { amount: before.amount, pms: before.pms }),
   }
   const added = setAt(values, `${path}.imprints`, [...line.imprints, imprint])
