@@ -11,7 +11,6 @@ let cached: Promise<PreparedLogo | null> | undefined
 export const getCachedArt = (): Promise<PreparedLogo | null> => (cached ??= read())
 
 async function read(): Promise<PreparedLogo | null> {
-  if (unstored) return unstored
   const stored = await readStoredLogo().catch(() => undefined)
   return stored ? prepareLogo(stored) : null
 }
