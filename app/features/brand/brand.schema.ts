@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lengthUnits } from '#app/lib/text/length.ts'
 import { normalizeText } from '#app/lib/text/normalize.ts'
 import { toPlainLines } from '#app/lib/text/single-line.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
 import type { Brand } from './brand.ts'
 import { maxClosureNameLength, maxSocialLinks } from './brand-limits.ts'
 import { holidays } from './days-off.ts'
@@ -20,7 +21,7 @@ const textLine = (max: number) =>
 const wholeNumber = (min: number, max: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 
-const day = v.pipe(v.string(), v.isoDate('Enter a date such as 2026-12-24'))
+const day = v.pipe(v.string(), v.check(isIsoDate, 'Enter a date such as 2026-12-24'))
 const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a hex color such as #14493a'))
 
 /** The database rejects fewer packs (docs/domain.md, Quantities). */

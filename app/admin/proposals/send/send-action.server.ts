@@ -139,7 +139,8 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       )
     }
     case 'remove-recipient': {
-      const isRemoved = await removeRecipient(services.db, { id, recipientId: read('recipient'), by })
+      const recipientId = read('recipient')
+      const isRemoved = isUuid(recipientId) && (await removeRecipient(services.db, { id, recipientId, by }))
       return finish(isRemoved ? 'removed' : 'not-found', ['removed'], 'removed')
     }
     case 'link':

@@ -149,6 +149,11 @@ test('a single day is a closure, and unselected holidays are working days', () =
   expect(parse({ holidays: ['6-19'] }).brand.daysOff).toMatchObject({ observed: ['6-19'] })
 })
 
+test('a closure on a day that does not exist is rejected', () => {
+  const { errors } = parse({ closed: [{ from: '2026-02-30', to: '', name: '' }] })
+  expect(errors).toEqual({ closed: ['Enter a date such as 2026-12-24'] })
+})
+
 test('rates per country, with errors at their controls', () => {
   const getRates = (fields: [string, string][]) => parse({ countryRates: parseBrandForm(toForm(fields)).countryRates })
   const { brand, errors } = getRates([
