@@ -143,9 +143,11 @@ test('production starts after a proof was approved, whose changes were asked for
   ])
   const [order] = await services.db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
   expect(order).toMatchObject({ stage: 'proof-approved', number: expect.stringMatching(/^O-\d{4}-0001$/) })
-  expect(await change('in-production', 1)).toBe('changed')
-  expect(await change('shipped', 1)).toBe('conflict')
-  expect(await change('nowhere', 2)).toBe('unknown-stage')
+  // As a form that was opened before the approval.
+  expect(await change('ordered', 1)).toBe('conflict')
+  expect(await change('in-production', 2)).toBe('changed')
+  expect(await change('shipped', 2)).toBe('conflict')
+  expect(await change('nowhere', 3)).toBe('unknown-stage')
 })
 
 test('a changed imprint voids the approval of its proof', async ({ db, services }) => {
