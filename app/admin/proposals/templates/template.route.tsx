@@ -1,9 +1,17 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { deleteTemplate, listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
+import { normalizeLines } from '#app/features/content/fields.ts'
+import { maxTexts } from '#app/features/proposals/document/proposal-content.schema.ts'
+import {
+  deleteTemplate,
+  listTemplates,
+  saveTemplate,
+  type TemplateKind,
+} from '#app/features/proposals/templates/templates.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -20,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.name || 'Add template', matches)
 
 const maxName = 80
-const maxText = 20_000
+const getMaxText = (kind: TemplateKind) => (kind === 'cover-note' ? maxTexts.coverNote : maxTexts.terms)
 
 /** A stored template, or a new one: `kind` and `name` in the URL select a default. @throws 404 */
 async function openTemplate(db: Queryable, id: string, params: URLSearchParams) {
@@ -58,12 +66,13 @@ export async function action(args: Route.ActionArgs) {
       : data({ errors: {} as FieldErrors, message: conflict }, { status: 409 })
   }
   const name = String(form.get('name') ?? '').trim()
-  const text = String(form.get('text') ?? '').trim()
+  const text = normalizeLines(String(form.get('text') ?? ''))
+  const maxText = getMaxText(template.kind)
   const errors: FieldErrors = {}
   if (name === '' || name.length > maxName) errors.name = [`Enter a name of at most ${maxName} characters`]
   const content = template.content ?? text
   if (!template.content && (text === '' || text.length > maxText))
-    errors.text = [`Enter a text of at most ${maxText} characters`]
+    errors.text = [`Enter a text of at most ${formatCount(maxText, 'character')}`]
   if (Object.keys(errors).length > 0)
     return data({ errors, message: undefined, values: { name, text } }, { status: 422 })
   const outcome = await saveTemplate(writes, { id: template.id, kind: template.kind, name, version, content, by })
@@ -112,7 +121,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
               label="Text"
               name="text"
               rows={12}
-              maxLength={maxText}
+              maxLength={getMaxText(kind)}
               defaultValue={values.text ?? text}
               errors={errors.text ?? []}
             />
