@@ -68,20 +68,18 @@ export async function action(args: Route.ActionArgs) {
   const name = String(form.get('name') ?? '').trim()
   const text = normalizeLines(String(form.get('text') ?? ''))
   const maxText = getMaxText(template.kind)
+  // The version stays that of the values: the loader may have read a newer one since.
+  const values = { name, text, version }
   const errors: FieldErrors = {}
   if (name === '' || name.length > maxName) errors.name = [`Enter a name of at most ${maxName} characters`]
   const content = template.content ?? text
   if (!template.content && (text === '' || text.length > maxText))
     errors.text = [`Enter a text of at most ${formatCount(maxText, 'character')}`]
-  if (Object.keys(errors).length > 0)
-    return data({ errors, message: undefined, values: { name, text } }, { status: 422 })
+  if (Object.keys(errors).length > 0) return data({ errors, message: undefined, values }, { status: 422 })
   const outcome = await saveTemplate(writes, { id: template.id, kind: template.kind, name, version, content, by })
   if (outcome === 'saved') return redirect(`${proposalTemplatesPath}?notice=saved`, 303)
-  if (outcome === 'conflict') return data({ errors, message: conflict, values: { name, text } }, { status: 409 })
-  return data(
-    { errors: { name: ['Another template has this name'] }, message: undefined, values: { name, text } },
-    { status: 422 },
-  )
+  if (outcome === 'conflict') return data({ errors, message: conflict, values }, { status: 409 })
+  return data({ errors: { name: ['Another template has this name'] }, message: undefined, values }, { status: 422 })
 }
 
 const kindTitles = { terms: 'terms', 'cover-note': 'cover note', proposal: 'proposal template' }
@@ -89,7 +87,8 @@ const kindTitles = { terms: 'terms', 'cover-note': 'cover note', proposal: 'prop
 export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, name, version, text, options } = loaderData
   const isBusy = useNavigation().state !== 'idle'
-  const values: { name?: string; text?: string } = (actionData && 'values' in actionData && actionData.values) || {}
+  const values: { name?: string; text?: string; version?: number } =
+    (actionData && 'values' in actionData && actionData.values) || {}
   const errors: FieldErrors = actionData?.errors ?? {}
   return (
     <AdminPage
@@ -100,7 +99,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title="Template">
         <Form method="post" className="grid gap-5" aria-label="Template" noValidate>
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={values.version ?? version} />
           <TextField
             label="Name"
             name="name"
