@@ -193,7 +193,10 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   expect(queued && (await readMailFacts(db, queued.data))?.occasion).toMatchObject({ number: order?.number })
   expect(shipment?.trackingUrl).toBe('https://www.ups.com/track?tracknum=1Z%209')
   const on = '2026-12-04'
-  expect(await setDelivered(services, { proposalId: id, shipmentId: shipment?.id ?? '', on, by })).toBe(true)
+  const delivery = { proposalId: id, shipmentId: shipment?.id ?? '', by }
+  expect(await setDelivered(services, { ...delivery, on })).toBe(true)
+  expect(await setDelivered(services, { ...delivery, on: '2026-12-07' })).toBe(true)
+  expect((await listShipments(db, order?.id ?? ''))[0]?.delivered_on).toBe(on)
   const isOfOrder = and(eq(proposalEvents.proposal_id, id), eq(proposalEvents.kind, 'delivered'))
   expect(await db.$count(proposalEvents, isOfOrder)).toBe(1)
 
