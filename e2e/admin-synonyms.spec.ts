@@ -32,6 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Add synonym' }).click()
       await expect(page.getByText('Synonym saved.')).toBeVisible()
       await expect(row(page, 'Seidel')).toContainText('pint, stein')
+      await expect(page.getByLabel('Term', { exact: true })).toHaveValue('')
       const shop = await page.context().newPage()
       await shop.goto('/products?search=seidels')
       await expect(shop.getByRole('link', { name: 'Pub Pint' })).toBeVisible()

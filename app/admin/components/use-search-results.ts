@@ -3,13 +3,17 @@ import { useEffect, useState } from 'react'
 const searchDelayMs = 150
 
 type Found<T> = { results: T | undefined; failed: boolean }
+type SearchState<T> = Found<T> & {
+  /** True if the results are of this URL, not of an older one. */
+  isCurrent: boolean
+}
 
 /**
  * Reads the JSON results of a search shortly after typing and discards those of an older URL. Until they arrive, the last ones
  * stay; without a URL there are none.
  */
-export function useSearchResults<T>(url: string | undefined): Found<T> {
-  const [found, setFound] = useState<Found<T>>({ results: undefined, failed: false })
+export function useSearchResults<T>(url: string | undefined): SearchState<T> {
+  const [found, setFound] = useState<Found<T> & { url?: string }>({ results: undefined, failed: false })
   useEffect(() => {
     if (url === undefined) return setFound({ results: undefined, failed: false })
     const controller = new AbortController()
@@ -18,7 +22,7 @@ export function useSearchResults<T>(url: string | undefined): Found<T> {
       try {
         const response = await fetch(url, { signal })
         const results: T = await response.json()
-        if (!signal.aborted) setFound({ results, failed: false })
+        if (!signal.aborted) setFound({ results, failed: false, url })
       } catch {
         if (!signal.aborted) setFound({ results: undefined, failed: true })
       }
@@ -28,5 +32,5 @@ export function useSearchResults<T>(url: string | undefined): Found<T> {
       controller.abort()
     }
   }, [url])
-  return found
+  return { ...found, isCurrent: found.url === url }
 }

@@ -55,6 +55,9 @@ test('an admin edits the grids of a method, imports and undoes without JavaScrip
   expect(await open(`${editorPath}?quantity=2500&amount=2`)).toContain('(2 colors − 1 included) × $0.0425 × 2,500')
   expect((await send(editorPath, edited)).status).toBe(422)
   expect((await send(editorPath, { ...edited, 'run-price-0-5': '0.05' })).status).toBe(409)
+  // A column that is added to an older version does not make it the newest one.
+  const outdated = await send(editorPath, { ...edited, intent: 'run:add-column' })
+  expect(readFields(await outdated.text()).version).toBe('0')
 
   // Export, change one cell, preview, import.
   const csv = (await open(`${path}/methods.csv`)).replace(',run,1,2500,0.0425,', ',run,1,2500,0.03,')

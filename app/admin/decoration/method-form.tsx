@@ -11,7 +11,14 @@ import { Select } from '#app/ui/select.tsx'
 import { GridFields } from './grid-fields.tsx'
 import { formatMeasureUnit, measureTitles, treatmentTitles } from './measure-titles.ts'
 
-export type MethodResult = { values: MethodValues; errors: FieldErrors; focus?: string; message?: string }
+export type MethodResult = {
+  values: MethodValues
+  /** The version that the values began with: the loader may have read a newer one since. */
+  version: number
+  errors: FieldErrors
+  focus?: string
+  message?: string
+}
 
 type MethodFormProps = {
   values: MethodValues

@@ -99,9 +99,10 @@ export async function action(args: Route.ActionArgs) {
   const intent = String(form.get('intent'))
   if (opened.isNew && intent === 'delete') throw data(null, { status: 404 })
   const changed = changeGrid(values, intent)
-  if (changed) return data<MethodResult>({ ...changed, errors: {} })
-  const reject = (result: Omit<MethodResult, 'values'>, status = 422) =>
-    data<MethodResult>({ values, ...result }, { status })
+  const version = parseVersion(form)
+  if (changed) return data<MethodResult>({ ...changed, version, errors: {} })
+  const reject = (result: Omit<MethodResult, 'values' | 'version'>, status = 422) =>
+    data<MethodResult>({ values, version, ...result }, { status })
   const parsed = parseMethodValues(values)
   if (intent !== 'delete' && !parsed.ok)
     return reject({ errors: parsed.errors, message: 'The method was not saved. Correct the marked fields.' })
@@ -115,7 +116,7 @@ export async function action(args: Route.ActionArgs) {
       {
         key,
         productId: opened.product?.id ?? null,
-        version: parseVersion(form),
+        version,
         method: intent === 'delete' || !parsed.ok ? null : parsed.method,
       },
     ],
@@ -145,7 +146,7 @@ export default function MethodPage({ loaderData, actionData }: Route.ComponentPr
         {/* The key shows added columns and rows. */}
         <MethodForm
           key={JSON.stringify(shown)}
-          version={version}
+          version={actionData?.version ?? version}
           deleteLabel={deleteLabel}
           canEdit={canEdit}
           values={shown}

@@ -89,9 +89,12 @@ export async function action(args: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'shipment': {
       const parsed = parseForm(shipmentSchema, form)
-      if (!parsed.ok) return reject({ form: 'shipment', errors: parsed.errors, values: parsed.values })
+      const shouldSetStage = form.get('set_shipped') === 'yes'
+      const choices = { notify: notify ? 'yes' : '', set_shipped: shouldSetStage ? 'yes' : '' }
+      if (!parsed.ok)
+        return reject({ form: 'shipment', errors: parsed.errors, values: { ...parsed.values, ...choices } })
       await addShipment(services, { proposalId, fields: parsed.value, notify, by })
-      const outcome = form.get('set_shipped') === 'yes' ? await setShipped(services, opened, by) : 'changed'
+      const outcome = shouldSetStage ? await setShipped(services, opened, by) : 'changed'
       return redirect(`${getOrderPath(id)}?notice=${Object.hasOwn(notices, outcome) ? outcome : 'shipped'}`, 303)
     }
     case 'delivery': {

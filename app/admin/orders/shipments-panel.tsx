@@ -115,7 +115,7 @@ function ShipmentForm({ today, stageToSet, result }: Omit<ShipmentsPanelProps, '
           label={`Set stage to ${stageToSet}`}
           name="set_shipped"
           value="yes"
-          defaultChecked
+          defaultChecked={result?.values?.set_shipped !== ''}
           className="sm:col-span-2"
         />
       )}
@@ -123,7 +123,7 @@ function ShipmentForm({ today, stageToSet, result }: Omit<ShipmentsPanelProps, '
         label="Email the customer about this shipment"
         name="notify"
         value="yes"
-        defaultChecked
+        defaultChecked={result?.values?.notify !== ''}
         className="sm:col-span-2"
       />
       <Button

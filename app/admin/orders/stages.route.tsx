@@ -68,7 +68,8 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
       {notice && !actionData && <Alert>{notice}</Alert>}
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title="Stages" text="Sorted by position. An empty name removes a stage.">
-        <Form method="post" aria-label="Stages" className="grid gap-4">
+        {/* The key shows the saved or restored stages, and an empty row for the next one. */}
+        <Form key={JSON.stringify(rows)} method="post" aria-label="Stages" className="grid gap-4">
           {[...rows, { key: '', name: '', isFixed: false }].map(({ key, name, isFixed }, index) => (
             <div key={key || 'new'} className="grid grid-cols-[5rem_1fr] items-end gap-3">
               <input type="hidden" name="key" value={key} />

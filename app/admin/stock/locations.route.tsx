@@ -43,7 +43,8 @@ export default function Locations({ loaderData: { locations, notice }, actionDat
   const renderForm = ({ id, name }: { id: string; name: string }, label: string) => {
     const rejected = actionData?.id === id ? actionData : undefined
     return (
-      <Form method="post" aria-label={label} className="stock-inline" key={`${id} ${name}`}>
+      // The key empties the form of a new location after one was added.
+      <Form method="post" aria-label={label} className="stock-inline" key={`${id || locations.length} ${name}`}>
         <input type="hidden" name="location" value={id} />
         <TextField
           label={label}

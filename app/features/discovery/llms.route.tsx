@@ -7,6 +7,7 @@ import { listPublicPages } from '#app/features/page-copy/stories/public-pages.se
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { escapeMarkdown, formatMarkdownLink, getMarkdownPath, joinMarkdownBlocks } from '#app/lib/text/markdown.ts'
 import type { Route } from './+types/llms.route.ts'
 import { readCategories } from './categories.server.ts'
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     ].join('\n'),
     categories.length > 0 && '## Categories of products',
     categories
-      .map((each) => `- ${formatMarkdownLink(each.name, toUrl(each.path))}: ${formatProductCount(each.products)}`)
+      .map((each) => `- ${formatMarkdownLink(each.name, toUrl(each.path))}: ${formatCount(each.products, 'product')}`)
       .join('\n'),
     posts.length > 0 && `## ${escapeMarkdown(blogName)}`,
     posts.map(({ title, excerpt, ...post }) => toListItem(title, getPostPath(post), excerpt)).join('\n'),
@@ -62,5 +63,3 @@ export async function loader(args: Route.LoaderArgs) {
   )
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
-
-const formatProductCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

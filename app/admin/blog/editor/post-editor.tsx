@@ -65,7 +65,8 @@ export function PostEditor({
   const busy = content.saveState.status === 'sending'
 
   useEffect(() => {
-    if (form.current) void renderPreview(form.current).then(setPreview)
+    // A later draft may have been saved, and rendered, before.
+    if (form.current) void renderPreview(form.current).then((first) => setPreview((current) => current ?? first))
   }, [form])
 
   function onInput() {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -51,10 +51,15 @@ export function SearchCombobox<T>({
   const [status, setStatus] = useState('')
   const isHydrated = useHydrated()
   const search = text.trim()
-  const { results: response, failed } = useSearchResults<{ results: T[] }>(search ? getUrl(search) : undefined)
+  const found = useSearchResults<{ results: T[] }>(search ? getUrl(search) : undefined)
+  const { results: response, failed, isCurrent } = found
   const results = response?.results
   const isListShown = isOpen && results !== undefined
   const activeResult = results?.[active]
+
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
 
   function choose(result: T | undefined) {
     if (!result) return
@@ -69,9 +74,9 @@ export function SearchCombobox<T>({
     const count = results?.length ?? 0
     if (event.key === 'Escape') return setOpen(false)
     if (event.key === 'Enter') {
-      // Enter must not submit the form.
+      // Enter must not submit the form, nor choose a result of an older search.
       event.preventDefault()
-      if (isListShown) choose(activeResult)
+      if (isListShown && isCurrent) choose(activeResult)
       return setOpen(true)
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

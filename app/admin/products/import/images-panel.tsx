@@ -48,7 +48,9 @@ export function ImagesPanel({ fetches: { waiting, failed, listed } }: { fetches:
         ))}
       </ul>
       {total > listed.length && (
-        <p className="mt-3 text-sm text-muted">{`And ${formatCount(total - listed.length, 'other')}.`}</p>
+        <p className="mt-3 text-sm text-muted">
+          {`And ${failed > maxCountedFailures ? 'at least ' : ''}${formatCount(total - listed.length, 'other')}.`}
+        </p>
       )}
     </Panel>
   )

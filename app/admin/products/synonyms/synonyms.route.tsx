@@ -67,6 +67,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
         (!shownState || state === shownState) && [term, ...meanings].some((each) => each.toLowerCase().includes(text)),
     ),
     edited: synonyms.find(({ key, state }) => key === editKey && state !== 'deleted'),
+    count: synonyms.filter(({ state }) => state !== 'deleted').length,
     hasChanges: synonyms.some(({ state }) => state !== 'default'),
     notice: getNotice(notices, searchParams),
     views,
@@ -147,7 +148,7 @@ const columns: Column<Synonym>[] = [
 ]
 
 export default function Synonyms({ loaderData, actionData }: Route.ComponentProps) {
-  const { synonyms, edited, hasChanges, notice, views } = loaderData
+  const { synonyms, edited, count, hasChanges, notice, views } = loaderData
   const location = useLocation()
   return (
     <AdminPage
@@ -157,8 +158,9 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title={edited ? `Edit “${edited.term}”` : 'Add synonym'}>
+        {/* The key empties the form after a synonym was added. */}
         <SynonymForm
-          key={edited?.key ?? ''}
+          key={edited?.key ?? `+${count}`}
           edited={edited}
           cancelUrl={getEditUrl(path, location.search)}
           result={actionData}

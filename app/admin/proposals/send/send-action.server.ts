@@ -103,15 +103,19 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
     case 'send':
     case 'schedule':
     case 'send-links': {
+      const chosen = form.getAll('to').map(String).filter(isUuid)
+      const values = { to: chosen.join(','), at: read('at') }
       const at = intent === 'schedule' ? parseLocalTime(read('at'), services.settings.TIME_ZONE) : undefined
       if (intent === 'schedule' && (!at || at <= new Date()))
-        return reject({ errors: { at: ['Enter a date and time in the future'] } })
-      const chosen = form.getAll('to').map(String).filter(isUuid)
+        return reject({ errors: { at: ['Enter a date and time in the future'] }, values })
       if (intent !== 'send-links' && chosen.length === 0)
-        return reject({ message: 'Choose who gets the email, or send without email and copy the links.' })
+        return reject({ message: 'Choose who gets the email, or send without email and copy the links.', values })
       const brand = await readBrand(services)
       if (await isSentAlready(services.db, { id, brand }))
-        return reject({ message: 'Nothing changed since the last version. Edit the proposal, or resend a link.' }, 409)
+        return reject(
+          { message: 'Nothing changed since the last version. Edit the proposal, or resend a link.', values },
+          409,
+        )
       const check = await scheduleSend(services, {
         id,
         version,
@@ -121,9 +125,9 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
         recipientIds: intent === 'send-links' ? [] : chosen,
       })
       if (check.outcome === 'incomplete')
-        return reject({ message: `${[...new Set(check.problems.map(({ text }) => text))].join('. ')}.` }, 409)
+        return reject({ message: `${[...new Set(check.problems.map(({ text }) => text))].join('. ')}.`, values }, 409)
       // A countdown shows that it is being sent.
-      return finish(check.outcome, ['ready'], intent === 'schedule' ? 'scheduled' : '')
+      return finish(check.outcome, ['ready'], intent === 'schedule' ? 'scheduled' : '', values)
     }
     case 'undo':
       return done((await cancelSend(services, { id, by })) ? 'undone' : 'too-late')

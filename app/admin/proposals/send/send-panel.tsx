@@ -47,6 +47,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
   const { id, version, sent_version } = proposal
   const isBusy = useNavigation().state !== 'idle'
   const zone = useTimeZone()
+  const chosen = result?.values?.to?.split(',')
   const active = recipients.filter(({ revoked_at }) => revoked_at === null)
   const mailed = active.filter(({ email }) => email !== '')
   const hasSigner = active.some(({ role }) => role === 'signer')
@@ -98,7 +99,13 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
           <fieldset className="grid min-w-0 gap-1 wrap-anywhere">
             <legend className="mb-1 text-sm font-semibold">Email to</legend>
             {mailed.map(({ id: recipientId, name, email }) => (
-              <Checkbox key={recipientId} name="to" value={recipientId} defaultChecked label={`${name}, ${email}`} />
+              <Checkbox
+                key={recipientId}
+                name="to"
+                value={recipientId}
+                defaultChecked={chosen === undefined || chosen.includes(recipientId)}
+                label={`${name}, ${email}`}
+              />
             ))}
           </fieldset>
         )}
@@ -118,6 +125,7 @@ function SendForm({ proposal, recipients, problems, hints, hasDraft, result }: S
               name="at"
               type="datetime-local"
               hint={`In ${zone.label}`}
+              defaultValue={result?.values?.at}
               errors={result?.errors?.at ?? []}
             />
             <Button

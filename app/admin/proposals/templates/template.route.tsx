@@ -1,9 +1,17 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { deleteTemplate, listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
+import { normalizeLines } from '#app/features/content/fields.ts'
+import { maxTexts } from '#app/features/proposals/document/proposal-content.schema.ts'
+import {
+  deleteTemplate,
+  listTemplates,
+  saveTemplate,
+  type TemplateKind,
+} from '#app/features/proposals/templates/templates.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -20,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.name || 'Add template', matches)
 
 const maxName = 80
-const maxText = 20_000
+const getMaxText = (kind: TemplateKind) => (kind === 'cover-note' ? maxTexts.coverNote : maxTexts.terms)
 
 /** A stored template, or a new one: `kind` and `name` in the URL select a default. @throws 404 */
 async function openTemplate(db: Queryable, id: string, params: URLSearchParams) {
@@ -58,21 +66,20 @@ export async function action(args: Route.ActionArgs) {
       : data({ errors: {} as FieldErrors, message: conflict }, { status: 409 })
   }
   const name = String(form.get('name') ?? '').trim()
-  const text = String(form.get('text') ?? '').trim()
+  const text = normalizeLines(String(form.get('text') ?? ''))
+  const maxText = getMaxText(template.kind)
+  // The version stays that of the values: the loader may have read a newer one since.
+  const values = { name, text, version }
   const errors: FieldErrors = {}
   if (name === '' || name.length > maxName) errors.name = [`Enter a name of at most ${maxName} characters`]
   const content = template.content ?? text
   if (!template.content && (text === '' || text.length > maxText))
-    errors.text = [`Enter a text of at most ${maxText} characters`]
-  if (Object.keys(errors).length > 0)
-    return data({ errors, message: undefined, values: { name, text } }, { status: 422 })
+    errors.text = [`Enter a text of at most ${formatCount(maxText, 'character')}`]
+  if (Object.keys(errors).length > 0) return data({ errors, message: undefined, values }, { status: 422 })
   const outcome = await saveTemplate(writes, { id: template.id, kind: template.kind, name, version, content, by })
   if (outcome === 'saved') return redirect(`${proposalTemplatesPath}?notice=saved`, 303)
-  if (outcome === 'conflict') return data({ errors, message: conflict, values: { name, text } }, { status: 409 })
-  return data(
-    { errors: { name: ['Another template has this name'] }, message: undefined, values: { name, text } },
-    { status: 422 },
-  )
+  if (outcome === 'conflict') return data({ errors, message: conflict, values }, { status: 409 })
+  return data({ errors: { name: ['Another template has this name'] }, message: undefined, values }, { status: 422 })
 }
 
 const kindTitles = { terms: 'terms', 'cover-note': 'cover note', proposal: 'proposal template' }
@@ -80,7 +87,8 @@ const kindTitles = { terms: 'terms', 'cover-note': 'cover note', proposal: 'prop
 export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, name, version, text, options } = loaderData
   const isBusy = useNavigation().state !== 'idle'
-  const values: { name?: string; text?: string } = (actionData && 'values' in actionData && actionData.values) || {}
+  const values: { name?: string; text?: string; version?: number } =
+    (actionData && 'values' in actionData && actionData.values) || {}
   const errors: FieldErrors = actionData?.errors ?? {}
   return (
     <AdminPage
@@ -91,7 +99,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title="Template">
         <Form method="post" className="grid gap-5" aria-label="Template" noValidate>
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={values.version ?? version} />
           <TextField
             label="Name"
             name="name"
@@ -112,7 +120,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
               label="Text"
               name="text"
               rows={12}
-              maxLength={maxText}
+              maxLength={getMaxText(kind)}
               defaultValue={values.text ?? text}
               errors={errors.text ?? []}
             />

@@ -37,7 +37,7 @@ const changes = [
   { kind: 'transfer', title: 'Transfer', label: 'Units', text: 'To another location.', button: 'Transfer units' },
 ] as const
 
-/** Receives, counts, adjusts or transfers pieces, each by a form of its own. */
+/** Receives, counts, adjusts or transfers units, each in a separate form. */
 export function ChangePanel({ locations, formKey, result }: ChangePanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   const options = locations.map(({ id, name }) => ({ value: id, label: name }))
@@ -64,13 +64,18 @@ export function ChangePanel({ locations, formKey, result }: ChangePanelProps) {
                   inputMode={kind === 'adjustment' ? 'text' : 'numeric'}
                   {...field('quantity')}
                 />
-                <Select label={kind === 'transfer' ? 'From' : 'Location'} name="location" options={options} />
+                <Select
+                  label={kind === 'transfer' ? 'From' : 'Location'}
+                  name="location"
+                  options={options}
+                  defaultValue={rejected?.values?.location}
+                />
                 {kind === 'transfer' && (
                   <Select
                     label="To"
                     name="to"
                     options={options}
-                    defaultValue={options[1]?.value}
+                    defaultValue={rejected?.values?.to ?? options[1]?.value}
                     errors={rejected?.errors?.to ?? []}
                   />
                 )}

@@ -38,6 +38,8 @@ const schemas = {
 type Kind = keyof typeof schemas
 const isKind = (text: string): text is Kind => Object.hasOwn(schemas, text)
 
+const locationsSchema = v.object({ location: v.string(), to: v.string() })
+
 const lowSchema = v.object({
   lowAt: v.pipe(
     v.string(),
@@ -87,11 +89,12 @@ export async function runItemAction(args: RouteArgs, id: string) {
     return result === 'changed' ? done(intent) : reject({ message: itemMessages[result], values }, 409)
   }
   if (!isKind(intent)) throw data(null, { status: 400 })
+  const values = { ...getFieldValues(schemas[intent], form), ...getFieldValues(locationsSchema, form) }
   const parsed = parseForm(schemas[intent], form)
-  if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
+  if (!parsed.ok) return reject({ errors: parsed.errors, values })
   const to = intent === 'transfer' ? parseUuid(form.get('to')) : ''
   const locationId = parseUuid(form.get('location'))
-  if (to === locationId) return reject({ errors: { to: ['Choose another location'] } })
+  if (to === locationId) return reject({ errors: { to: ['Choose another location'] }, values })
   const { quantity } = parsed.value
   const change: StockChange =
     intent === 'receipt'
@@ -109,6 +112,6 @@ export async function runItemAction(args: RouteArgs, id: string) {
   })
   if (result === 'changed') return done(intent)
   return result === 'too-few'
-    ? reject({ message: 'Not changed: fewer units than that are at this location, or others are reserved.' })
-    : reject({ message: 'This location no longer exists. Choose another one.' })
+    ? reject({ message: 'Not changed: fewer units than that are at this location, or others are reserved.', values })
+    : reject({ message: 'This location no longer exists. Choose another one.', values })
 }

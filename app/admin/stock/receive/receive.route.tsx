@@ -59,7 +59,10 @@ export async function action(args: Route.ActionArgs) {
   const read = (name: string) => toSingleLine(String(form.get(name) ?? ''))
   const values = Object.fromEntries(found.lines.map(({ key }) => [key, read(`quantity-${key}`)]))
   const reject = (errors: Record<string, string[]>, message = 'Not received yet. Correct the marked fields.') =>
-    data({ errors, message, values, company: read('company'), reason: read('reason') }, { status: 422 })
+    data(
+      { errors, message, values, company: read('company'), location: read('location'), reason: read('reason') },
+      { status: 422 },
+    )
   const wrong = Object.entries(values).filter(([, text]) => !/^\d{0,7}$/.test(text) || Number(text) > maxPieces)
   const companyId = await findCompanyByName(db, read('company'))
   const errors: Record<string, string[]> = Object.fromEntries(wrong.map(([key]) => [key, ['Enter a whole number']]))
@@ -138,6 +141,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
             label="Location"
             name="location"
             options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={actionData?.location}
           />
           <TextField
             label="Note"

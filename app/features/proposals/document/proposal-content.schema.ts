@@ -4,6 +4,8 @@ import { optionSchema } from '../pricing/option.schema.ts'
 
 export const maxOptions = 6
 export const maxBlocks = 20
+/** Characters. */
+export const maxTexts = { coverNote: 5_000, terms: 20_000 }
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/))
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '')
@@ -29,7 +31,7 @@ export const proposalContentSchema = v.object({
     email: '',
     address: '',
   }),
-  coverNote: text(5_000),
+  coverNote: text(maxTexts.coverNote),
   blocks: v.optional(v.pipe(v.array(blockSchema), v.maxLength(maxBlocks)), []),
   /** `one` option is chosen instead of the others; `any` number of them. */
   choice: v.optional(v.picklist(['one', 'any']), 'one'),
@@ -39,6 +41,6 @@ export const proposalContentSchema = v.object({
   inHandsOn: day,
   /** Delivery window in words. */
   delivery: text(500),
-  terms: text(20_000),
+  terms: text(maxTexts.terms),
 })
 export type ProposalContent = v.InferOutput<typeof proposalContentSchema>

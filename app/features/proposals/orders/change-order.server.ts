@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Transaction } from '#db/client.ts'
@@ -31,11 +31,14 @@ export async function createOrder(
   await addEvent(tx, { proposal_id: id, kind: 'order-created', version, detail: number }, by)
 }
 
-/** Moves the order on when its last proof was approved; a later stage stays. */
+/**
+ * Moves the order on when its last proof was approved; a later stage stays. The new version rejects forms opened before, whose
+ * stage would undo that.
+ */
 export async function approveOrderProofs(tx: Transaction, { id }: { id: string }): Promise<void> {
   await tx
     .update(proposalOrders)
-    .set({ stage: 'proof-approved', updated_at: new Date() })
+    .set({ stage: 'proof-approved', version: sql`${proposalOrders.version} + 1`, updated_at: new Date() })
     .where(and(eq(proposalOrders.proposal_id, id), eq(proposalOrders.stage, 'ordered')))
 }
 

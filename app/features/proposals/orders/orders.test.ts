@@ -143,9 +143,11 @@ test('production starts after a proof was approved, whose changes were asked for
   ])
   const [order] = await services.db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id))
   expect(order).toMatchObject({ stage: 'proof-approved', number: expect.stringMatching(/^O-\d{4}-0001$/) })
-  expect(await change('in-production', 1)).toBe('changed')
-  expect(await change('shipped', 1)).toBe('conflict')
-  expect(await change('nowhere', 2)).toBe('unknown-stage')
+  // As a form that was opened before the approval.
+  expect(await change('ordered', 1)).toBe('conflict')
+  expect(await change('in-production', 2)).toBe('changed')
+  expect(await change('shipped', 2)).toBe('conflict')
+  expect(await change('nowhere', 3)).toBe('unknown-stage')
 })
 
 test('a changed imprint voids the approval of its proof', async ({ db, services }) => {
@@ -191,7 +193,10 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   expect(queued && (await readMailFacts(db, queued.data))?.occasion).toMatchObject({ number: order?.number })
   expect(shipment?.trackingUrl).toBe('https://www.ups.com/track?tracknum=1Z%209')
   const on = '2026-12-04'
-  expect(await setDelivered(services, { proposalId: id, shipmentId: shipment?.id ?? '', on, by })).toBe(true)
+  const delivery = { proposalId: id, shipmentId: shipment?.id ?? '', by }
+  expect(await setDelivered(services, { ...delivery, on })).toBe(true)
+  expect(await setDelivered(services, { ...delivery, on: '2026-12-07' })).toBe(true)
+  expect((await listShipments(db, order?.id ?? ''))[0]?.delivered_on).toBe(on)
   const isOfOrder = and(eq(proposalEvents.proposal_id, id), eq(proposalEvents.kind, 'delivered'))
   expect(await db.$count(proposalEvents, isOfOrder)).toBe(1)
 

@@ -24,7 +24,7 @@ export async function listShipments(db: Queryable, orderId: string) {
   }))
 }
 
-/** Adds a shipment and tells the recipients by email if asked. @returns false for a proposal without an order */
+/** Adds a shipment and notifies the recipients by email if asked. @returns false for a proposal without an order */
 export async function addShipment(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { proposalId, fields, notify, by }: { proposalId: string; fields: ShipmentFields; notify: boolean; by: Actor },
@@ -45,7 +45,7 @@ export async function addShipment(
   })
 }
 
-/** Marks a shipment as delivered, or not for null. @returns false for an unknown one */
+/** Marks a shipment as delivered, or not for null; a day that was set before stays. @returns false for an unknown one */
 export const setDelivered = (
   { db }: Pick<Services, 'db'>,
   { proposalId, shipmentId, on, by }: { proposalId: string; shipmentId: string; on: IsoDate | null; by: Actor },
@@ -58,6 +58,7 @@ export const setDelivered = (
       .innerJoin(proposalOrders, eq(proposalOrders.id, proposalShipments.order_id))
       .where(eq(proposalShipments.id, shipmentId))
     if (found?.order.proposal_id !== proposalId) return false
+    if ((found.shipment.delivered_on === null) === (on === null)) return true
     await tx.update(proposalShipments).set({ delivered_on: on }).where(eq(proposalShipments.id, shipmentId))
     const detail = [found.shipment.carrier, found.shipment.tracking_number].filter(Boolean).join(' ')
     if (on !== null) await addEvent(tx, { proposal_id: proposalId, kind: 'delivered', detail }, by)

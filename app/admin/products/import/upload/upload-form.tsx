@@ -28,7 +28,7 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
   const [isDragOver, setDragOver] = useState(false)
 
   async function send(file: File) {
-    if (!form.current) return
+    if (!form.current || upload) return
     const data = new FormData(form.current)
     data.set('file', file)
     uploadController.current = new AbortController()
@@ -39,7 +39,11 @@ export function UploadForm({ errors: rejected, correctedImportId }: UploadFormPr
       onProgress: (fraction) => setUpload((current) => current && { ...current, fraction }),
       signal,
     })
-    if ('url' in result && !signal.aborted) return navigate(result.url)
+    if ('url' in result && !signal.aborted) {
+      // After the page was left, the list of imports leads to it.
+      if (form.current) await navigate(result.url)
+      return
+    }
     if ('url' in result) await submit({ intent: 'delete' }, { method: 'post', action: result.url })
     setUpload(undefined)
     setErrors('reason' in result && result.reason ? [result.reason] : undefined)

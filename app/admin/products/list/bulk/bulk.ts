@@ -1,6 +1,7 @@
 import type { ListResult } from '#app/admin/components/data-list/data-list.tsx'
 import type { MarginChange } from '#app/features/catalog/products/costs/margins.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 
 export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'hide', 'delete'] as const
 export type BulkIntent = (typeof bulkIntents)[number]
@@ -42,5 +43,4 @@ export type BulkPrompt = {
 /** Response of the list's form. */
 export type BulkResult = ListResult | { prompt: BulkPrompt }
 
-export const formatProductCount = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
+export const formatProductCount = (count: number) => formatCount(count, 'product')

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { maxTexts } from '#app/features/proposals/document/proposal-content.schema.ts'
 import type { Template } from '#app/features/proposals/templates/templates.server.ts'
 import { Select } from '#app/ui/select.tsx'
 import { Panel } from '../../../shell/admin-page.tsx'
@@ -19,7 +20,7 @@ export function TextsPanel({ templates, library }: TextsPanelProps) {
           path="coverNote"
           templates={templates.filter(({ kind }) => kind === 'cover-note')}
         />
-        <PathArea path="coverNote" label="Cover note" rows={4} maxLength={5_000} optional />
+        <PathArea path="coverNote" label="Cover note" rows={4} maxLength={maxTexts.coverNote} optional />
         {values.blocks.map((block, index) => (
           <BlockFields
             key={block.id}
@@ -44,7 +45,7 @@ export function TextsPanel({ templates, library }: TextsPanelProps) {
           path="terms"
           templates={templates.filter(({ kind }) => kind === 'terms')}
         />
-        <PathArea path="terms" label="Terms" rows={8} maxLength={20_000} optional />
+        <PathArea path="terms" label="Terms" rows={8} maxLength={maxTexts.terms} optional />
       </div>
     </Panel>
   )
