@@ -5,17 +5,23 @@ const maxEffort = 40_000
 /** Pixels of all images that the drawing embeds. */
 const maxPixels = 40_000_000
 /** Effort beyond that of a plain element. */
-const efforts: Record<string, number> = { mask: 20, pattern: 20, image: 20, text: 5, textpath: 20 }
+const efforts = new Map([
+  ['mask', 20],
+  ['pattern', 20],
+  ['image', 20],
+  ['text', 5],
+  ['textpath', 20],
+])
 /** A filter processes every pixel of the drawing. */
 const filterEffort = 500
 const dashEffort = 500
 /** Characters of a path or text that equal one element. */
 const charactersPerElement = 200
-/** Maximum enclosing elements with an id to which an element counts. */
-const maxOpenParts = 64
+/** Parts that contain or refer to each other; deeper ones would exceed the stack. */
+const maxPartDepth = 2_000
 const maxLinks = 200_000
 
-/** A part of a drawing that can be reused. */
+/** A part of a drawing that can be reused, without the parts within it, which are among its links. */
 type Part = {
   effort: number
   elements: number
@@ -55,7 +61,10 @@ export class SvgComplexity implements SvgVisitor {
     const part = id && !this.parts.has(id) ? createPart() : undefined
     if (id && part) this.parts.set(id, part)
     this.isPart.push(part !== undefined)
-    if (part) this.openParts.push(part)
+    if (part) {
+      this.add(0, [`#${id}`], 0)
+      this.openParts.push(part)
+    }
     this.add(getEffort(localName, attributes), getLinks(localName, attributes))
     if (localName !== 'image' && localName !== 'feimage') return
     const { width, height } = getEmbeddedImageSize(attributes.get('href')) ?? { width: 0, height: 0 }
@@ -91,14 +100,13 @@ export class SvgComplexity implements SvgVisitor {
   }
 
   private add(effort: number, links: readonly string[], elements = 1): void {
-    for (const part of [this.root, ...this.openParts.slice(-maxOpenParts)]) {
-      part.effort += effort
-      part.elements += elements
-      for (const link of links) {
-        const count = part.links.get(link) ?? 0
-        if (count === 0) this.links += 1
-        if (this.links <= maxLinks) part.links.set(link, count + 1)
-      }
+    const part = this.openParts.at(-1) ?? this.root
+    part.effort += effort
+    part.elements += elements
+    for (const link of links) {
+      const count = part.links.get(link) ?? 0
+      if (count === 0) this.links += 1
+      if (this.links <= maxLinks) part.links.set(link, count + 1)
     }
   }
 
@@ -108,6 +116,7 @@ export class SvgComplexity implements SvgVisitor {
     if (cachedEffort !== undefined) return cachedEffort
     // Circular references are not drawn.
     if (path.has(part)) return 0
+    if (path.size >= maxPartDepth) return maxEffort + 1
     path.add(part)
     let sum = part.effort
     for (const [link, count] of [...part.links, ['', part.elements] as const]) {
@@ -152,5 +161,5 @@ function getEffort(localName: string, attributes: ReadonlyMap<string, string>): 
   const isDashed = attributes.has('stroke-dasharray') || style.includes('stroke-dasharray')
   // A <use> itself draws nothing; its target counts.
   const baseEffort = localName === 'use' ? 0 : 1
-  return baseEffort + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (efforts[localName] ?? 0)
+  return baseEffort + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (efforts.get(localName) ?? 0)
 }

@@ -233,20 +233,20 @@ function splitData(url: string): [start: string, data?: string] {
 }
 
 /** Millimeters of a CSS unit; a pixel is 1/96 inch. */
-const units: Record<string, number> = {
-  mm: 1,
-  cm: 10,
-  in: 25.4,
-  pt: 25.4 / 72,
-  pc: 25.4 / 6,
-  px: 25.4 / 96,
-  '': 25.4 / 96,
-}
+const units = new Map([
+  ['mm', 1],
+  ['cm', 10],
+  ['in', 25.4],
+  ['pt', 25.4 / 72],
+  ['pc', 25.4 / 6],
+  ['px', 25.4 / 96],
+  ['', 25.4 / 96],
+])
 
 /** Parses an SVG length to millimeters; undefined for percentages and invalid or non-positive lengths. */
 export function parseLength(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? []
-  const factor = units[unit.toLowerCase()]
+  const factor = units.get(unit.toLowerCase())
   const value = Number(number)
   return factor !== undefined && value > 0 ? value * factor : undefined
 }

@@ -16,7 +16,15 @@ import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
 import { namesNoPrice, readBreaks, readQuantityPrices } from './breaks.ts'
 import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
-import { isNoPrice, type ReadNumber, readNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
+import {
+  isNoPrice,
+  parseWholeNumber,
+  type ReadNumber,
+  readNumber,
+  readPrice,
+  roundToCents,
+  toDollars,
+} from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
 
@@ -272,16 +280,11 @@ function toPrice(read: ReadNumber): Outcome {
 }
 
 function readQuantity(text: string, settings: CellSettings): Outcome {
-  const trimmed = text.trim()
-  const digits = /^(\d+|\d{1,3}(?:[,.'\s]\d{3})+)(?:[.,]0+)?\s*(?:\+|pcs?\.?|pieces|units|ea\.?|each)?$/i.exec(
-    trimmed,
-  )?.[1]
-  if (digits === undefined || (settings.decimal === null && /^\d{1,3}\.\d{3}$/.test(trimmed))) {
-    return { problem: 'Enter a whole number' }
-  }
-  const plain = digits.replace(/[,.'\s]/g, '')
+  const figure = /^(\d[\d,.\s'’]*?)\s*(?:\+|pcs?\.?|pieces|units|ea\.?|each)?$/i.exec(text.trim())?.[1]
+  const quantity = figure === undefined ? undefined : parseWholeNumber(figure, settings.decimal)
+  if (quantity === undefined) return { problem: 'Enter a whole number' }
   // Many files use zero for none.
-  return Number(plain) === 0 ? { value: null } : validateText('minimum_quantity', plain, settings)
+  return quantity === 0 ? { value: null } : validateText('minimum_quantity', String(quantity), settings)
 }
 
 function readDays(text: string, settings: CellSettings): Outcome {

@@ -114,6 +114,20 @@ export function readNumber(text: string, decimal: DecimalSeparator | null): Read
 }
 
 /**
+ * Parses a quantity in the file's number format: "1,000" and "48.00", or "1.000" and "48,00"; undefined for fractions and other
+ * texts. Without a format, "1.000" is ambiguous, and "1,000" has a thousands separator.
+ */
+export function parseWholeNumber(text: string, decimal: DecimalSeparator | null): number | undefined {
+  const figure = text.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  if (!/^\d[\d.,]*$/.test(figure)) return undefined
+  const isOfFormat = decimal !== null && numberPatterns[decimal].test(figure)
+  const separator = isOfFormat ? decimal : detectDecimalSeparator(figure)
+  if (separator === 'either' && figure.includes('.')) return undefined
+  const read = readNumber(figure, separator === ',' ? ',' : '.')
+  return 'value' in read && Number.isInteger(read.value) ? read.value : undefined
+}
+
+/**
  * Parses a price in dollars. Prices in other currencies are converted with the given exchange rate, or rejected without one.
  * @param column column name, which may contain the currency of all its values
  */

@@ -21,7 +21,7 @@ import {
   toDisplayText,
   toStorableCell,
 } from './cell.server.ts'
-import { isNoPrice, readPrice, roundToCents, toDollars } from './numbers.ts'
+import { isNoPrice, parseWholeNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
 import { getFirstCategory, splitColor } from './words.ts'
 
 export type ReadRow = {
@@ -343,7 +343,7 @@ class RowParser {
       if ('problem' in read) this.reject(column, cell, read.problem)
       if (typeof cell === 'string' && namesNoPrice(cell)) this.warnOnce(column, cell, noPriceReasons[field])
       const price = 'value' in read ? read.value[0]?.price : undefined
-      const qty = parseQuantity(this.breaks.get(number)?.qty ?? '')
+      const qty = parseQuantity(this.breaks.get(number)?.qty ?? '', this.settings.decimal)
       return price && qty ? [{ qty, price }] : []
     })
     const checked = checkQuantityPrices(prices)
@@ -367,7 +367,7 @@ class RowParser {
         this.reject(column, price, amount.problem)
         continue
       }
-      const from = parseQuantity(qty)
+      const from = parseQuantity(qty, this.settings.decimal)
       // Suppliers fill unused columns with zeros, and write them for a price on request.
       if (amount.value === 0) {
         if (from) this.warnOnce(column, price, 'A price of 0 is read as no price')
@@ -404,9 +404,9 @@ const getOwnColumn = (column: string) => (isAddedColumn(column) ? '' : column)
 const keyColumns = ['slug', 'supplier', 'supplier_item_number'] as const
 
 /** Parses the start of "48", "1,000+" or "48-95"; undefined for other texts. */
-function parseQuantity(text: string): number | undefined {
-  const start = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(text)?.[1]?.replace(/[,.\s]/g, '')
-  return start === undefined ? undefined : Number(start)
+function parseQuantity(text: string, decimal: Mapping['decimal']): number | undefined {
+  const start = /^(\d[\d,.\s'’]*?)\s*(?:\+|(?:-|–|to)\s*[\d,.\s'’]+)?$/.exec(text)?.[1]
+  return start === undefined ? undefined : parseWholeNumber(start, decimal)
 }
 
 const isCostTarget = (target: Target | null) =>

@@ -77,6 +77,31 @@ test('reads costs and MSRPs by quantity, and the prices of a file with a discoun
   expect([unknown.fields.discount_code, unknown.problems, unknown.warnings.length]).toEqual([undefined, [], 1])
 })
 
+test('reads quantities in the number format of the file', () => {
+  const read = (quantity: string, decimal: Mapping['decimal']) => {
+    const columns = { Min: 'minimum_quantity', Q: 'qty1', P: 'price1' } as const
+    const { fields, problems } = row({ Min: quantity, Q: quantity, P: '5' }, columns, { decimal })
+    return problems.length > 0 ? problems.length : [fields.minimum_quantity, fields.price_breaks]
+  }
+  const whole = (quantity: number) => [quantity, [{ qty: quantity, price: 5 }]]
+  for (const [text, decimal, quantity] of [
+    ['1,000', '.', 1_000],
+    ['1,000+', '.', 1_000],
+    ['1,000.00', '.', 1_000],
+    ['1.000', '.', 1],
+    ['1.000', ',', 1_000],
+    ['1.000,00', ',', 1_000],
+    ['48,00', ',', 48],
+    ['48.0', ',', 48],
+    ['1,000', null, 1_000],
+    ['48.00', null, 48],
+    ['1 000', null, 1_000],
+    ["1'000", null, 1_000],
+  ] as const)
+    expect(read(text, decimal), `${text} with ${decimal}`).toEqual(whole(quantity))
+  for (const text of ['12.5', '12,5', '1.000', '48 96']) expect(read(text, null), text).toBe(2)
+})
+
 test('reports every invalid value with its column name in the file', () => {
   const read = row(
     {

@@ -24,6 +24,8 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
   const [changes, setChanges] = useState(0)
   const [inView, setInView] = useState(false)
   const lastKey = useRef(0)
+  /** What the newer image shows. */
+  const shown = useRef('')
 
   useEffect(
     () =>
@@ -48,14 +50,17 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
   useEffect(() => {
     const width = element.current?.clientWidth
     if (!inView || !width) return
+    const size = width * Math.min(maxPixelRatio, devicePixelRatio)
+    const wanted = JSON.stringify([drawingKey, hasLogo, changes, size])
+    if (wanted === shown.current) return
     const controller = new AbortController()
     const { signal } = controller
-    const size = width * Math.min(maxPixelRatio, devicePixelRatio)
     getPackedProducts(box, hasLogo)
       .then((packed) => renderBox({ color, print, products: packed, hasLogo, size, signal }))
       .then(
         (image) => {
           if (signal.aborted) return image.close()
+          shown.current = wanted
           const key = ++lastKey.current
           setDrawn((previous) => [...previous.slice(-1), { key, picture: image }])
         },

@@ -7,6 +7,7 @@ test.each([
   ['1 hour', '1 h'],
   ['about 2 weeks', '2 weeks'],
   ['7-10 business days', '7-10 days'],
+  ['one business day', 'one day'],
   ['$15.00', '$15'],
   ['$1,015.00', '$1,015'],
   ['$14.50', '$14.50'],

@@ -16,7 +16,7 @@ export const limits = {
 
 const replacements: [RegExp, string][] = [
   [/^(?:within|about|up to)\s+/i, ''],
-  [/\bbusiness days\b/i, 'days'],
+  [/\bbusiness (?=days?\b)/i, ''],
   [/\s*\bhours?\b/i, ' h'],
   [/^(\D*\d[\d,]*)\.00$/, '$1'],
 ]

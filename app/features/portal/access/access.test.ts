@@ -89,6 +89,18 @@ test('staff invite an address of any domain, which becomes a contact; a joined m
   expect(await invite({ email: 'other@elsewhere.example' })).toBe('invited')
 })
 
+test('a person invited by another of their email addresses is the same contact', async ({ db, services }) => {
+  const { id: companyId } = await createCompany(db)
+  const email = 'kim@home.example'
+  const [known] = await db
+    .insert(contacts)
+    .values({ email: 'kim@work.example', other_emails: [email] })
+    .returning()
+  await inviteMember(services, { companyId, fields: { ...fields, email }, invitedBy: null, by: portalActor })
+  expect(await db.select({ id: contacts.id }).from(contacts)).toEqual([{ id: known?.id }])
+  expect(await db.select().from(portalMembers)).toMatchObject([{ email, contact_id: known?.id }])
+})
+
 test('a link for staff to pass on replaces the emailed one', async ({ db }) => {
   const { id, company_id } = await createMember(db)
   const emailed = await createPortalLink(db, { memberId: id, kind: 'invitation' })

@@ -63,16 +63,24 @@ async function ensureContact(
   tx: Transaction,
   { name, email, companyId }: { name: string; email: string; companyId: string },
 ): Promise<string> {
+  const known = await findContactId(tx, email)
+  if (known) return known
   await tx.insert(contacts).values({ name, email, company_id: companyId }).onConflictDoNothing()
-  const hasOtherEmail = sql`(${contacts.other_emails} <> '{}' and ${contacts.other_emails} @> array[${email}])`
+  const added = await findContactId(tx, email)
+  if (!added) throw new Error('the contact was neither found nor added')
+  return added
+}
+
+/** Finds the contact of an email address: the one whose main address it is, else one that also has it. */
+async function findContactId(tx: Transaction, email: string): Promise<string | undefined> {
+  const isMain = sql`lower(${contacts.email}) = ${email}`
   const [contact] = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(or(sql`lower(${contacts.email}) = ${email}`, hasOtherEmail))
-    .orderBy(asc(contacts.created_at))
+    .where(or(isMain, sql`(${contacts.other_emails} <> '{}' and ${contacts.other_emails} @> array[${email}])`))
+    .orderBy(sql`coalesce(${isMain}, false) desc`, asc(contacts.created_at))
     .limit(1)
-  if (!contact) throw new Error('the contact was neither found nor added')
-  return contact.id
+  return contact?.id
 }
 
 /** Emails a new invitation to a member who has not joined. @returns false for another one */

@@ -58,7 +58,9 @@ export function parseCampaign(
     countries: form
       .getAll('countries')
       .filter((code) => typeof code === 'string' && sendCountries.includes(code)) as string[],
-    items: Object.fromEntries([...new Set(chosen)].map((id) => [id, read(`quantity-${id}`).slice(0, 10) || '1'])),
+    items: Object.fromEntries(
+      [...new Set(chosen)].map((id) => [id, String(form.get(`quantity-${id}`) ?? 1).slice(0, 10)]),
+    ),
   }
   const errors: FieldErrors = {}
   const parsedTitle = v.safeParse(title, values.title)

@@ -150,6 +150,8 @@ test('a campaign sends only the company’s own stock, and its form creates one 
   expect(parse({ deadline: today, countries: [], title: ' ' })).toMatchObject({
     errors: { deadline: [expect.any(String)], countries: ['Choose a country'], title: ['Enter a title'] },
   })
+  const quantity = `quantity-${stock.itemId}`
+  expect(parse({ [quantity]: '' })).toMatchObject({ errors: { [quantity]: ['Enter 1 to 99'] } })
   const { min, max } = getDeadlineRange(today)
   expect([min, max, addDays(max, 1)].map((deadline) => parse({ deadline }).ok)).toEqual([true, true, false])
   const parsed = parse()

@@ -111,6 +111,23 @@ test('deeply repeated shapes are too complex, many shapes are not', () => {
   expect(read(`<svg xmlns="http://www.w3.org/2000/svg">${circle}</svg>`).isTooComplex).toBe(false)
 })
 
+test('unusual names, nesting and chains of references do not hide that a drawing is too complex', () => {
+  const paths = (count: number) => '<path d="M0 0h1"/>'.repeat(count)
+  const nest = (inside: string) => {
+    const groups = Array.from({ length: 100 }, (_, index) => `<g id="n${index}">`)
+    return groups.join('') + inside + '</g>'.repeat(100)
+  }
+  const chain = Array.from({ length: 12_000 }, (_, index) => `<g id="c${index}"><use href="#c${index + 1}"/></g>`)
+  for (const inside of [
+    `<constructor/>${paths(41_000)}`,
+    nest(paths(1_000)) + '<use href="#n0"/>'.repeat(100),
+    `<use href="#c0"/>${chain.join('')}`,
+  ])
+    expect(drawing(inside).isTooComplex, inside.slice(0, 40)).toBe(true)
+  expect(drawing(nest(paths(1_000))).isTooComplex).toBe(false)
+  expect(read('<svg xmlns="http://www.w3.org/2000/svg" width="5constructor" height="5"/>').size).toBeNull()
+})
+
 test('an empty drawing gets a warning, malformed SVG throws', () => {
   expect(getSummary(drawing('<g/>'))).toEqual({ tone: 'warning', text: 'Empty drawing' })
   for (const broken of ['', 'hello', '<svg><g></svg>', '<svg>&bomb;</svg>', '<svg>'.repeat(2_000)]) {
