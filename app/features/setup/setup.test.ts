@@ -16,11 +16,12 @@ import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
-import { expect, test } from '#test/database.ts'
+import { expect, test } from '#test/receivers.ts'
 import { countDemoItems, listRemainingDemoItems, removeDemoData } from './demo.server.ts'
 import { listDemoTexts } from './demo-texts.server.ts'
 import { changeSetup, readSetup } from './setup.server.ts'
 import { countSettledSteps } from './steps.ts'
+import { sendTestMailToPerson } from './test-mail.server.ts'
 
 const by = commandLine
 
@@ -43,6 +44,27 @@ test('derives completed steps from the data; steps can be skipped, resumed and d
     mail: { to: 'kim@shop.example' },
   })
   expect(countSettledSteps(setup.states)).toBe(2)
+})
+
+test('a test email counts as sent, also if that cannot be stored', async ({ db, services, mailbox }) => {
+  const person = { id: 'kim', email: 'kim@shop.example' }
+  const settings = { ...services.settings, SMTP_URL: mailbox.url }
+  const send = (change = {}) =>
+    sendTestMailToPerson({ ...services, settings, ...change }, { person, by, log: services.log })
+  const unstorable = Object.assign(Object.create(db), {
+    transaction: () => Promise.reject(new Error('connection lost')),
+  })
+  expect(await send({ db: unstorable })).toEqual({
+    status: 200,
+    text: expect.stringMatching(/^Test email sent to kim@shop.example.* could not store this/),
+  })
+  expect((await readSetup(services)).states.mail).toBe('open')
+  mailbox.reject = true
+  expect(await send()).toMatchObject({ status: 422, text: expect.stringContaining('could not be sent') })
+  mailbox.reject = false
+  expect((await send()).status).toBe(200)
+  expect((await readSetup(services)).states.mail).toBe('done')
+  expect(mailbox.mails).toHaveLength(2)
 })
 
 async function insertShop(db: Database) {

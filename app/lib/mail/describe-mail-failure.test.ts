@@ -85,7 +85,7 @@ test('a rejected sender, recipient and message', async () => {
     /^The mail server does not accept the recipient\. The server responded: 550 5\.1\.1 no such mailbox$/,
   )
   const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
-    stream.resume().on('end', () => done(new Error('5.7.1 looks like spam')))
+    stream.resume().on('end', () => done(new Error('4.7.1 timed out in a check for spam')))
   }
   expect(await describeAt({ onData })).toMatch(/^The mail server rejected the message\. The server responded: .*spam$/)
 })

@@ -30,11 +30,12 @@ function getReason(error: MailError, smtpUrl: string) {
   if (command.startsWith('MAIL FROM'))
     return 'The mail server does not accept the sender. Verify this address with your provider, or change the sender.'
   if (command.startsWith('RCPT TO')) return 'The mail server does not accept the recipient.'
+  // Before connection failures, whose words the response may contain.
+  if (code === 'EMESSAGE' || command === 'DATA') return 'The mail server rejected the message.'
   const reason = describeConnectionFailure(error, server, '587 with STARTTLS or 465 with TLS')
   if (reason) return reason
   if (command === 'STARTTLS')
     return `${host} does not offer STARTTLS on port ${port}. Select TLS with port 465, or another encryption.`
-  if (code === 'EMESSAGE' || command === 'DATA') return 'The mail server rejected the message.'
   if (code === 'ECONNECTION' || code === 'ESOCKET')
     return `${host} closed the connection on port ${port}. Check port and encryption.`
   return undefined

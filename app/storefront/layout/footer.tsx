@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { PageBrand } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { createPhoneUrl } from '#app/lib/text/phone-url.ts'
 import { Container } from '#app/ui/container.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
@@ -61,7 +62,7 @@ const FooterContent = memo(function FooterContent({ brand, year }: { brand: Page
             </p>
             {phone && (
               <p className="mt-3">
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="underline-offset-4 hover:underline">
+                <a href={createPhoneUrl(phone)} className="underline-offset-4 hover:underline">
                   {phone}
                 </a>
               </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LostLinkPage } from '#app/features/proposals/page/lost-link/lost-link-page.tsx'
+import { createPhoneUrl } from '#app/lib/text/phone-url.ts'
 import { Container } from '#app/ui/container.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
@@ -56,7 +57,7 @@ function ProposalShell({ children }: { children: ReactNode }) {
           </a>
           <p className="flex gap-x-6 text-sm">
             {phone && (
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${link} max-sm:hidden`}>
+              <a href={createPhoneUrl(phone)} className={`${link} max-sm:hidden`}>
                 {phone}
               </a>
             )}

@@ -104,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
   const error =
     outcome === 'term-taken'
       ? 'This term already has a synonym'
-      : `You have reached the limit of ${maxSynonyms.toLocaleString('en-US')} synonyms. Delete one first.`
+      : `You have reached the limit of ${maxSynonyms.toLocaleString('en-US')} added synonyms. Delete one of them first.`
   return reject({
     errors: { term: [error] },
     values: { term: parsed.value.term, meanings: parsed.value.meanings.join(', ') },

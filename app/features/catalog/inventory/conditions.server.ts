@@ -53,13 +53,14 @@ function buildSearchCondition(text: string): SQL {
   return or(
     sql`${search_text} like boxwright_fold(${toLikePattern(text)})`,
     sql`${supplier_item_number} = any(${itemNumbers}::text[])`,
-    // Nothing sorts after U+FFFF; the index narrows, and starts_with decides.
+    // U+FFFF sorts last in C and ICU, U+FFFD after letters in glibc; the index narrows, and starts_with decides.
     text.length < minPrefixLength
       ? undefined
       : or(
           ...[...new Set([text, text.toUpperCase()])].map(
             (prefix) =>
-              sql`(${supplier_item_number} between ${prefix} and ${`${prefix}\uffff`} and starts_with(${supplier_item_number}, ${prefix}))`,
+              sql`(${supplier_item_number} between ${prefix} and greatest(${`${prefix}\uffff`}::text, ${`${prefix}\ufffd`}::text)
+                and starts_with(${supplier_item_number}, ${prefix}))`,
           ),
         ),
     sql`lower(${productData.item_number}) = ${text.toLowerCase()}`,

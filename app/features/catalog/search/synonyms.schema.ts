@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { toKey } from './search-words.ts'
 
-/** Rows an operator may store; unchanged defaults are none. */
+/** Synonyms an operator may add; defaults do not count, also changed or deleted ones. */
 export const maxSynonyms = 2_000
 const maxTermLength = 60
 const maxTermWords = 3

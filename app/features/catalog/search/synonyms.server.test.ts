@@ -85,6 +85,14 @@ test('limits the number of synonyms', async ({ db }) => {
   expect(await saveSynonym(db, { term: 'Seidel', meanings: ['mug'], by })).toBe('too-many')
   expect(await saveSynonym(db, { term: 'Word1', meanings: ['pint'], editedKey: 'word1', by })).toBe('saved')
   expect(await readMeanings(db, ['word1'])).toEqual(new Map([['word1', ['pint']]]))
+  // Defaults stay editable, and become no added ones.
+  expect(await deleteSynonym(db, { key: 'keychain', by })).toBe('keychain')
+  expect(await saveSynonym(db, { term: 'travel mug', meanings: ['pint'], editedKey: 'travel mug', by })).toBe('saved')
+  expect(await saveSynonym(db, { term: 'Fob', meanings: ['pint'], editedKey: 'travel mug', by })).toBe('too-many')
+  expect(await saveSynonym(db, { term: 'keychain', meanings: ['key ring'], by })).toBe('saved')
+  const states = (await listSynonyms(db)).filter(({ state }) => state !== 'default').map(({ state }) => state)
+  expect(states.filter((state) => state === 'added')).toHaveLength(maxSynonyms)
+  expect(states.filter((state) => state === 'changed')).toHaveLength(2)
 })
 
 test.for([

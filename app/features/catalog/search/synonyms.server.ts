@@ -26,6 +26,9 @@ const defaults: ReadonlyMap<string, { term: string; meanings: string[] }> = new 
 
 const { key, term, meanings } = searchSynonyms
 
+/** Added synonyms, and changed or deleted defaults. */
+const maxRows = maxSynonyms + defaults.size
+
 /** Returns the meanings of those keys that have any. One indexed query, so that an edit applies at once in every process. */
 export async function readMeanings(db: Queryable, keys: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
@@ -44,7 +47,7 @@ export async function readMeanings(db: Queryable, keys: readonly string[]): Prom
 
 /** Returns all synonyms by term, also deleted defaults. */
 export async function listSynonyms(db: Queryable): Promise<Synonym[]> {
-  const rows = await db.select({ key, term, meanings }).from(searchSynonyms).limit(maxSynonyms)
+  const rows = await db.select({ key, term, meanings }).from(searchSynonyms).limit(maxRows)
   const changed = new Map(rows.map((row) => [row.key, row]))
   const unchanged = [...defaults].filter(([each]) => !changed.has(each))
   return [
@@ -76,7 +79,8 @@ export function saveSynonym(
     const before = all.find((each) => each.key === editedKey && each.state !== 'deleted')
     const other = all.find((each) => each.key === newKey && each.state !== 'deleted')
     if (other && other.key !== editedKey) return 'term-taken'
-    if (!before && all.filter(({ state }) => state !== 'default').length >= maxSynonyms) return 'too-many'
+    const isAdded = !defaults.has(newKey) && before?.state !== 'added'
+    if (isAdded && all.filter(({ state }) => state === 'added').length >= maxSynonyms) return 'too-many'
     if (before && before.key !== newKey) await remove(tx, before)
     await tx
       .insert(searchSynonyms)

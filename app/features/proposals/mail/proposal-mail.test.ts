@@ -261,7 +261,8 @@ test('an email about an order names the order, its stage, or how to follow its s
   const create = (news: Partial<OrderNews> = {}) =>
     createProposalMail({
       document,
-      recipientName: 'Ana',
+      // As a colleague may have entered it on the page.
+      recipientName: 'Ana www.elsewhere.example',
       url: 'https://shop.example/p/token',
       validUntil: null,
       occasion: { kind: 'order', number: 'O-2026-0001', text: 'In production', ...news },
@@ -272,4 +273,5 @@ test('an email about an order names the order, its stage, or how to follow its s
   expect(shipped.subject).toBe(`Order O-2026-0001 shipped: ${document.title}`)
   expect(JSON.stringify(shipped.content.parts)).toContain(`"href":"${trackingUrl}"`)
   expect(JSON.stringify(create({ shipment: { trackingUrl: null } }).content)).not.toContain('Tracking')
+  expect(JSON.stringify(create().content)).not.toContain('www.elsewhere.example')
 })

@@ -43,7 +43,11 @@ export function createProposalMail({ occasion, document, recipientName, url, val
     content: {
       preview: text.replace(/\s+/g, ' ').slice(0, 140),
       title: heading,
-      parts: [{ text: isGreeted ? text : `Hello ${recipientName},\n\n${text}` }, ...parts, { button, href: url }],
+      parts: [
+        { text: isGreeted ? text : `Hello ${toInertText(recipientName)},\n\n${text}` },
+        ...parts,
+        { button, href: url },
+      ],
       footer: [
         `Proposal ${number}, version ${version}, from ${seller.contact}. Reply to this email with any question.`,
         'This link is yours alone. Others can ask for their own on its page.',

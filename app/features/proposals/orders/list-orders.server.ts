@@ -21,9 +21,15 @@ export function getOrderCondition({ search, stage }: OrderFilter): SQL | undefin
 export async function listOrders(db: Queryable, filter: OrderFilter & { after?: string | undefined; limit?: number }) {
   const { after, limit = pageSize } = filter
   const condition = getOrderCondition(filter)
-  const [from] = after ? await db.select().from(proposalOrders).where(eq(proposalOrders.id, after)) : []
+  // As text, which keeps microseconds.
+  const [from] = after
+    ? await db
+        .select({ time: sql<string>`${proposalOrders.created_at}::text` })
+        .from(proposalOrders)
+        .where(eq(proposalOrders.id, after))
+    : []
   const isBeyond =
-    from && sql`(${proposalOrders.created_at}, ${proposalOrders.id}) < (${from.created_at}, ${from.id}::uuid)`
+    from && sql`(${proposalOrders.created_at}, ${proposalOrders.id}) < (${from.time}::timestamptz, ${after}::uuid)`
   const rows = await db
     .select({
       id: proposalOrders.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { listAlerts } from '#app/features/requests/alerts/alerts.server.ts'
@@ -24,6 +24,7 @@ import { decideProof, type ProofDecision } from '../proofs/decide-proof.server.t
 import { listProofs } from '../proofs/list-proofs.server.ts'
 import { getTrackingUrl } from './carriers.ts'
 import { changeOrder } from './change-order.server.ts'
+import { listOrders } from './list-orders.server.ts'
 import { createReorder } from './reorder.server.ts'
 import { addShipment, listShipments, setDelivered } from './shipments.server.ts'
 import { readStages, saveStages } from './stages.server.ts'
@@ -260,4 +261,20 @@ test('a proof that was not sent is removed, and the one before counts again; a m
   await send(services, id)
   const use = () => addMockupAsProof(services, { id, lineId: 'mug', imprintId: 'front', by })
   expect([await use(), await use()]).toEqual(['added', 'unchanged'])
+})
+
+test('pages of orders continue after those of the same millisecond', async ({ services }) => {
+  const { db } = services
+  for (const number of ['O-1', 'O-2', 'O-3']) {
+    const { id } = await createProposal(db, { content: createContent('PMS 286 C'), brand: defaultBrand, by })
+    const created_at = sql`'2026-11-02T10:00:00.000123Z'::timestamptz`
+    await db.insert(proposalOrders).values({ number, proposal_id: id, stage: 'ordered', created_at })
+  }
+  const numbers: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await listOrders(db, { search: '', stage: undefined, after, limit: 1 })
+    numbers.push(...page.rows.map(({ number }) => number))
+    after = page.next
+  }
+  expect(numbers.sort()).toEqual(['O-1', 'O-2', 'O-3'])
 })

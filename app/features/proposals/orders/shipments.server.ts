@@ -11,7 +11,7 @@ import { getTrackingUrl } from './carriers.ts'
 import { notifyRecipients } from './change-order.server.ts'
 import type { ShipmentFields } from './shipment.schema.ts'
 
-/** Lists the shipments of an order in the order they were added, each with the address to follow it. */
+/** Lists the shipments of an order in the order they were added, each with the URL of its tracking page. */
 export async function listShipments(db: Queryable, orderId: string) {
   const rows = await db
     .select()

@@ -72,14 +72,21 @@ withProposal('a reminder is queued once, also by two processes, and not at night
 })
 
 withProposal(
-  'no reminder follows an answer, a decline, a bounce, a failure, a revoked link or the last day',
+  'no reminder follows an answer, a decline, a bounce, a failure, a revoked link or the last day, and none goes to a reader',
   async ({ db, sent, remind }) => {
     const id = sent.id
     const setRecipient = (values: Partial<typeof proposalRecipients.$inferInsert>) =>
-      db.update(proposalRecipients).set({ revoked_at: null, bounced_at: null, mail_failure: null, ...values })
+      db
+        .update(proposalRecipients)
+        .set({ role: 'signer', revoked_at: null, bounced_at: null, mail_failure: null, ...values })
     const setProposal = (values: Partial<typeof proposals.$inferInsert>) =>
       db.update(proposals).set({ status: 'sent', valid_until: '2026-12-31', ...values })
-    for (const values of [{ revoked_at: noon }, { bounced_at: noon }, { mail_failure: 'unknown mailbox' }]) {
+    for (const values of [
+      { role: 'reader' as const },
+      { revoked_at: noon },
+      { bounced_at: noon },
+      { mail_failure: 'unknown mailbox' },
+    ]) {
       await setRecipient(values)
       expect(await remind()).toBe(0)
     }

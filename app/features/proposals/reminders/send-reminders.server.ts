@@ -68,6 +68,8 @@ async function listDueReminders(db: Queryable, now: Date, recipientId?: string) 
     .where(
       and(
         eq(proposals.status, 'sent'),
+        // Readers cannot answer it.
+        eq(proposalRecipients.role, 'signer'),
         or(isNull(proposals.valid_until), gte(proposals.valid_until, today)),
         recipientId === undefined ? undefined : eq(proposalRecipients.id, recipientId),
         isNull(proposalRecipients.revoked_at),

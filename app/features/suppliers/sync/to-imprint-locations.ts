@@ -31,7 +31,9 @@ export function toImprintLocations(locations: readonly SupplierLocation[]): Impr
     )
     const names = ordered.map(({ decorationname }) => shorten(decorationname ?? '').toLowerCase()).filter(Boolean)
     const [first] = ordered
-    const colors = Math.floor(first?.decorationunitsmax ?? 0)
+    // The maximum may be one of stitches or of an area.
+    const hasColors = /colou?r/i.test(first?.decorationunitsincludeduom ?? 'Colors')
+    const colors = hasColors ? Math.floor(first?.decorationunitsmax ?? 0) : 0
     result.set(name.toLowerCase(), {
       name,
       methods: [...new Set(names)].slice(0, maxMethods),

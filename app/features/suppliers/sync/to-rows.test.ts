@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultOptions } from '../supplier.schema.ts'
+import { toImprintLocations } from './to-imprint-locations.ts'
 import { toEntries } from './to-rows.ts'
 
 test('joins the parts of colors with one item number', () => {
@@ -22,4 +23,21 @@ test('joins the parts of colors with one item number', () => {
     ['A1-NAVY', ['3']],
   ])
   expect(entries[0]?.row).toMatchObject({ colour: 'Black/Red', image_url: 'https://acme.example/1.png' })
+})
+
+test.for([
+  ['Colors', 4],
+  [undefined, 4],
+  ['SquareInches', null],
+  ['Stitches', null],
+] as const)('the maximum of a decoration in %s gives %s colors', ([unit, maxColors]) => {
+  const decoration = {
+    decorationname: 'Print',
+    chargearray: [],
+    decorationunitsmax: 4,
+    ...(unit && { decorationunitsincludeduom: unit }),
+  }
+  expect(toImprintLocations([{ locationname: 'Front', decorationarray: [decoration] }])).toEqual([
+    { name: 'Front', methods: ['print'], sizeMm: null, maxColors },
+  ])
 })

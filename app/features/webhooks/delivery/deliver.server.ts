@@ -31,8 +31,21 @@ export async function deliverBatch(
   const outcomes = await Promise.allSettled(
     deliveries.map(async (delivery) => {
       const thin = createThinBody(delivery, settings.PUBLIC_URL ?? '')
+      // The log has no personal data of the body.
+      const record = (attempt: Pick<Attempt, 'durationMs' | 'response'>, headers: Record<string, string> = {}) =>
+        recordAttempt(db, {
+          endpointId,
+          delivery,
+          attempt: { ...attempt, request: { headers, body: JSON.stringify(thin) } },
+        })
       const isFull = endpoint.payload === 'full' && delivery.resource !== 'webhook'
-      const data = isFull ? await readResource(delivery.resource, delivery.resource_id) : undefined
+      let data: unknown
+      try {
+        if (isFull) data = await readResource(delivery.resource, delivery.resource_id)
+      } catch (error) {
+        await record({ durationMs: 0, response: { error: 'UNREADABLE_RESOURCE' } })
+        throw error
+      }
       const body = JSON.stringify({ ...thin, ...(isFull && { data }) })
       const headers = createWebhookHeaders({ id: delivery.id, body, secrets, now: new Date() })
       const startedAt = performance.now()
@@ -40,10 +53,7 @@ export async function deliverBatch(
         if (error instanceof DeliveryFailed) return { error: error.code }
         throw error
       })
-      const durationMs = Math.round(performance.now() - startedAt)
-      // The log has no personal data of the body.
-      const request = { headers, body: JSON.stringify(thin) }
-      await recordAttempt(db, { endpointId, delivery, attempt: { durationMs, request, response } })
+      await record({ durationMs: Math.round(performance.now() - startedAt), response }, headers)
     }),
   )
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')

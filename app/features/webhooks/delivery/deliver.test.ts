@@ -93,7 +93,7 @@ test('a full payload has the resource; the log has neither it nor signatures', a
   expect(JSON.stringify(await listEndpoints(services))).not.toMatch(/whsec_|hooks\/boxwright/)
 })
 
-test('a resource that cannot be read fails the batch only after the other deliveries are recorded', async ({
+test('a resource that cannot be read is a failed attempt, and fails the batch after the other deliveries', async ({
   services,
   receiver,
 }) => {
@@ -108,6 +108,14 @@ test('a resource that cannot be read fails the batch only after the other delive
   await expect(deliverAll(services, id, { readResource })).rejects.toThrow('unreadable')
   const stored = await services.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.position)
   expect(stored.map(({ state }) => state)).toEqual(['pending', 'delivered'])
+  const attempts = await services.db.select().from(webhookAttempts).orderBy(webhookAttempts.id)
+  expect(attempts.map(({ status, error }) => status ?? error)).toEqual(['UNREADABLE_RESOURCE', 204])
+  // As after a failed post, the last attempt ends it.
+  for (let attempt = 2; attempt <= 14; attempt++) {
+    await makeDue(services)
+    await expect(deliverAll(services, id, { readResource })).rejects.toThrow('unreadable')
+  }
+  expect(await services.db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'failed'))).toBe(1)
 })
 
 test('failures are retried for three days, and a resent delivery keeps its id', async ({ services, receiver }) => {

@@ -3,6 +3,7 @@ import { Panel } from '#app/admin/shell/admin-page.tsx'
 import type { RequestContact } from '#app/features/requests/current-contact.ts'
 import { boxLinkLabel, type RequestField } from '#app/features/requests/request-fields.ts'
 import { createMailtoUrl } from '#app/lib/mail/mailto-url.ts'
+import { createPhoneUrl } from '#app/lib/text/phone-url.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type ContactProps = {
@@ -43,7 +44,7 @@ export function Contact({
       <dl className="request-contact">
         {contact_name && <Field label="Name" value={contact_name} />}
         {email && <Field label="Email" value={email} link={createMailtoUrl(email)} />}
-        {phone && <Field label="Phone" value={phone} link={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} />}
+        {phone && <Field label="Phone" value={phone} link={createPhoneUrl(phone)} />}
         {company && <Field label="Company" value={company} />}
       </dl>
       {move && correctPath && (

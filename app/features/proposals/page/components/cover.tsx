@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createPhoneUrl } from '#app/lib/text/phone-url.ts'
 import type { DocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { Paragraphs } from './paragraphs.tsx'
@@ -66,7 +67,7 @@ function Facts({ document, format, isExpired }: Pick<CoverProps, 'document' | 'f
         {seller.address && <dd className="text-sm whitespace-pre-line">{seller.address}</dd>}
         {seller.phone && (
           <dd className="text-sm">
-            <a href={`tel:${seller.phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-4">
+            <a href={createPhoneUrl(seller.phone)} className="underline underline-offset-4">
               {seller.phone}
             </a>
           </dd>
