@@ -104,6 +104,7 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
       const lines = await readAddedLines(db, { intent, form })
       const [first] = lines
       if (!first) return reject({ message: 'Choose what to add first.' })
+      if (lines.length > maxContentLines) return reject({ message: `A gift has at most ${maxContentLines} products.` })
       const choices =
         intent === 'add-box'
           ? await listBoxChoices(db)
@@ -112,7 +113,7 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
             : []
       const chosen = choices.find(({ value }) => value === String(form.get(intent.slice('add-'.length))))
       const title = chosen?.name ?? first.name
-      const added = await addGift(db, { ...edit, title, contents: lines.slice(0, maxContentLines) })
+      const added = await addGift(db, { ...edit, title, contents: lines })
       if (added.outcome === 'changed') await drawGiftMockups(services, { campaignId: campaign.id })
       return finish(added, 'added')
     }
