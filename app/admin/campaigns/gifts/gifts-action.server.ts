@@ -24,7 +24,7 @@ import type { OpenedCampaign } from '../campaign/open-campaign.server.ts'
 import { getGiftsPath } from '../campaign-paths.ts'
 import type { FoundProducts } from '../setup/add-content.tsx'
 import { listAcceptedOptions, listBoxChoices, readAddedLines } from '../setup/add-contents.server.ts'
-import { readContentsForm } from '../setup/change-contents.ts'
+import { findQuantityProblem, readContentsForm } from '../setup/change-contents.ts'
 
 /** Why nothing was done, or found products. */
 export type GiftsResult = {
@@ -85,6 +85,8 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
       const gift = (await listGifts(db, campaign.id)).find(({ id }) => id === giftId)
       const parsed = parseForm(giftSchema, form)
       if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
+      const problem = findQuantityProblem(gift?.contents ?? [], form)
+      if (problem) return reject({ message: problem, values: getFieldValues(giftSchema, form) })
       const contents = readContentsForm(gift?.contents ?? [], form)
       const changed = await changeGift(db, { ...edit, giftId, fields: parsed.value, contents })
       return finish(changed, 'saved', getFieldValues(giftSchema, form))

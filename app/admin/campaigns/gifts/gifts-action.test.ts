@@ -46,10 +46,14 @@ async function createAcceptedProposal({ db, jobs }: TestServices, lineCount: num
   return { id, option: option.id }
 }
 
-test('a gift with more products than a package holds is rejected', async ({ db, services, context }) => {
+test('a gift with more products than a package holds, or an invalid quantity, is rejected', async ({
+  db,
+  services,
+  context,
+}) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
   context.set(personContext, person)
-  const { id } = await createGiftSend(db)
+  const { id, gifts } = await createGiftSend(db)
   const submit = async (fields: Record<string, string>) => {
     const version = String((await readCampaign(db, id))?.version)
     const body = new URLSearchParams({ version, ...fields })
@@ -67,5 +71,13 @@ test('a gift with more products than a package holds is rejected', async ({ db, 
   const draft = await createDraft(db, { source, title: '', sender: '', by })
   expect(draft.isCut).toBe(true)
   expect((await readCampaign(db, draft.id))?.contents).toHaveLength(30)
+
+  const save = (quantity: string) =>
+    submit({ intent: 'save', gift: gifts[1]?.id ?? '', title: 'Cup', 'quantity-mug': quantity })
+  expect(await save('150')).toMatchObject({
+    data: { message: 'Enter a quantity from 1 to 99 for Enamel Camp Mug.', values: { title: 'Cup' } },
+  })
   expect(await listGifts(db, id)).toEqual(stored)
+  expect(await save('3')).toMatchObject({ status: 303 })
+  expect((await listGifts(db, id))[1]).toMatchObject({ title: 'Cup', contents: [{ id: 'mug', quantity: 3 }] })
 })
