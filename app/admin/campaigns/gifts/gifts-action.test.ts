@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { createProposalContent, createSentProposal } from '#test/proposals.ts'
 import { sendActor as by, createGiftSend } from '#test/sends.ts'
@@ -72,12 +74,17 @@ test('a gift with more products than a package holds, or an invalid quantity, is
   expect(draft.isCut).toBe(true)
   expect((await readCampaign(db, draft.id))?.contents).toHaveLength(30)
 
-  const save = (quantity: string) =>
-    submit({ intent: 'save', gift: gifts[1]?.id ?? '', title: 'Cup', 'quantity-mug': quantity })
+  const input = { gift: gifts[1]?.id ?? '', title: 'Cup' }
+  const save = (quantity: string) => submit({ intent: 'save', ...input, 'quantity-mug': quantity })
   expect(await save('150')).toMatchObject({
     data: { message: 'Enter a quantity from 1 to 99 for Enamel Camp Mug.', values: { title: 'Cup' } },
   })
   expect(await listGifts(db, id)).toEqual(stored)
+  await db.update(sendCampaigns).set({ version: 9 }).where(eq(sendCampaigns.id, id))
+  expect(await submit({ intent: 'save', version: '1', ...input, 'quantity-mug': '3' })).toMatchObject({
+    init: { status: 409 },
+    data: { values: { title: 'Cup' }, contents: [{ id: 'mug', quantity: 3 }] },
+  })
   expect(await save('3')).toMatchObject({ status: 303 })
   expect((await listGifts(db, id))[1]).toMatchObject({ title: 'Cup', contents: [{ id: 'mug', quantity: 3 }] })
 })
