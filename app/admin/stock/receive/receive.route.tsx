@@ -65,7 +65,9 @@ export async function action(args: Route.ActionArgs) {
     )
   const wrong = Object.entries(values).filter(([, text]) => !/^\d{0,7}$/.test(text) || Number(text) > maxPieces)
   const owner = await findOwner(db, read('company'), found.opened.proposal.company_id)
-  const errors: Record<string, string[]> = Object.fromEntries(wrong.map(([key]) => [key, ['Enter a whole number']]))
+  const errors: Record<string, string[]> = Object.fromEntries(
+    wrong.map(([key]) => [key, [`Enter a whole number up to ${formatNumber(maxPieces)}`]]),
+  )
   if (owner.error) errors.company = [owner.error]
   if (wrong.length > 0 || !owner.id) return reject(errors)
   const result = await receiveOrder(db, {
