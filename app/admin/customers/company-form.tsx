@@ -45,7 +45,7 @@ export function CompanyForm({ company, people, result }: CompanyFormProps) {
         />
         <TextField label={labels.phone} type="tel" autoComplete="off" {...form.field('phone')} />
         <Select
-          label="Account owner"
+          label={labels.owner_id}
           placeholder="None"
           options={owners.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.field('owner_id')}
@@ -65,7 +65,7 @@ export function CompanyForm({ company, people, result }: CompanyFormProps) {
         />
         <TextArea label={labels.billing_address} {...form.field('billing_address')} />
         <TextArea label={labels.shipping_address} {...form.field('shipping_address')} />
-        <Checkbox label="Tax-exempt" className="sm:col-span-2" {...form.checkbox('is_tax_exempt')} />
+        <Checkbox label={labels.is_tax_exempt} className="sm:col-span-2" {...form.checkbox('is_tax_exempt')} />
         <TextArea label={labels.note} className="sm:col-span-2" {...form.field('note')} />
         <Button type="submit" busy={isBusy} className="justify-self-start">
           {company ? 'Save company' : 'Add company'}

@@ -31,7 +31,7 @@ import { ActivityPanels } from './activity-panels.tsx'
 import { CertificatePanel } from './certificate-panel.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { companiesPath, getCompanyPath, getContactPath } from './customer-view.ts'
-import { companyLabels, toCompanyValues } from './field-values.ts'
+import { companyLabels, toCompanyTexts, toCompanyValues } from './field-values.ts'
 import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
 import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
@@ -129,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
       values,
       message: conflictMessage,
       version: current.version,
-      theirs: listTheirs(companyLabels, toCompanyValues(current), values),
+      theirs: listTheirs(companyLabels, toCompanyValues(current), values, toCompanyTexts(current)),
     },
     409,
   )

@@ -29,10 +29,12 @@ export const companyLabels = {
   domain: 'Email domain',
   other_domains: 'Other email domains',
   phone: 'Phone',
+  owner_id: 'Account owner',
   payment_terms: 'Payment terms',
   tags: 'Tags',
   billing_address: 'Billing address',
   shipping_address: 'Shipping address',
+  is_tax_exempt: 'Tax-exempt',
   note: 'Notes',
 }
 
@@ -48,4 +50,11 @@ export const toCompanyValues = ({ is_tax_exempt, tags, other_domains, ...company
   is_tax_exempt: is_tax_exempt ? 'on' : '',
   other_domains: other_domains.join(', '),
   tags: tags.join(', '),
+})
+
+/** Returns the values as texts to read, without ids. */
+export const toCompanyTexts = (company: Company): FieldValues => ({
+  ...toCompanyValues(company),
+  owner_id: company.owner?.name ?? '',
+  is_tax_exempt: company.is_tax_exempt ? 'Yes' : 'No',
 })

@@ -44,10 +44,15 @@ export function SaveMessage({ result }: { result: SaveProblem | undefined }) {
   )
 }
 
-/** Lists the fields that someone else changed. */
-export const listTheirs = (labels: Record<string, string>, current: FieldValues, mine: FieldValues): FieldLine[] =>
+/** Lists the current values that differ from the submitted ones. @param texts the current values to read */
+export const listTheirs = (
+  labels: Record<string, string>,
+  current: FieldValues,
+  mine: FieldValues,
+  texts = current,
+): FieldLine[] =>
   Object.entries(labels).flatMap(([name, label]) =>
-    (current[name] ?? '') === (mine[name] ?? '') ? [] : [{ label, value: current[name] ?? '' }],
+    (current[name] ?? '') === (mine[name] ?? '') ? [] : [{ label, value: texts[name] ?? '' }],
   )
 
 export const conflictMessage =

@@ -67,7 +67,7 @@ export function FailingReplyAlert({ reply }: { reply: FailingReply }) {
 export function FailedScheduleAlert({ schedule: { kind, subject, name, at, problem } }: { schedule: ListedSchedule }) {
   // The brand is stored among the pages.
   const item = { kind: subject === 'brand' ? ('brand' as const) : kind, subject }
-  const title = getItemName({ ...item, name: name ?? kindTitles[item.kind].one })
+  const title = getItemName({ ...item, name: name || `Untitled ${kindTitles[item.kind].one}` })
   return (
     <Alert tone="error">
       <strong className="font-semibold">{`Your changes to “${title}” were not published at `}</strong>

@@ -3,7 +3,6 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { getActor } from '#app/features/staff/person.ts'
 import { itemSchema } from '#app/features/stock/items/item.schema.ts'
 import { createItem } from '#app/features/stock/items/items.server.ts'
-import { findCompanyByName } from '#app/features/stock/items/read-companies.server.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -17,6 +16,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/new-item.route.ts'
+import { findOwner } from './find-owner.server.ts'
 import { getStockItemPath, stockPath } from './stock-paths.ts'
 
 export const headers = requireAccess('proposals')
@@ -28,14 +28,14 @@ export async function action(args: Route.ActionArgs) {
   const company = String(form.get('company') ?? '')
   const values = { ...getFieldValues(itemSchema, form), company }
   const parsed = parseForm(itemSchema, form)
-  const companyId = await findCompanyByName(db, company)
+  const owner = await findOwner(db, company)
   const errors = {
     ...(parsed.ok ? {} : parsed.errors),
-    ...(companyId ? {} : { company: ['No company has this name. Add it under Customers first.'] }),
+    ...(owner.error && { company: [owner.error] }),
   }
-  if (!parsed.ok || !companyId) return data({ errors, values }, { status: 422 })
+  if (!parsed.ok || !owner.id) return data({ errors, values }, { status: 422 })
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const created = await createItem(db, { companyId, fields: parsed.value, by })
+  const created = await createItem(db, { companyId: owner.id, fields: parsed.value, by })
   return created
     ? redirect(`${getStockItemPath(created.id)}?notice=created`, 303)
     : data({ errors: { name: ['This customer has this item already. Open it in the list.'] }, values }, { status: 422 })

@@ -1,6 +1,8 @@
-import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { getAssigneeName } from '#app/features/requests/workflow/request-team.server.ts'
+import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -24,6 +26,26 @@ export async function findCompany(db: Queryable, id: string) {
 }
 
 export type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>
+
+/**
+ * Finds a company by its name in any case, which several may have.
+ * @param preferredId of the company to return if it is one of several
+ */
+export async function findCompanyByName(
+  db: Queryable,
+  typed: string,
+  preferredId?: string | null,
+): Promise<{ id: string } | 'ambiguous' | undefined> {
+  const name = toSingleLine(typed).slice(0, maxLength.company)
+  const { id } = companies
+  const [company, another] = await db
+    .select({ id })
+    .from(companies)
+    .where(sql`lower(${companies.name}) = lower(${name})`)
+    .orderBy(...(preferredId ? [desc(eq(id, preferredId))] : []), id)
+    .limit(2)
+  return another && company?.id !== preferredId ? 'ambiguous' : company
+}
 
 /** The contacts of a company, by name. */
 export const listContactsOfCompany = (db: Queryable, id: string) =>

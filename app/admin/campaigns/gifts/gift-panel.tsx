@@ -8,6 +8,7 @@ import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import type { ContentLine } from '#db/tables/sends.ts'
 import { Panel } from '../../shell/admin-page.tsx'
 import { ContentLineFields } from '../setup/contents-panel.tsx'
 import type { GiftsResult } from './gifts-action.server.ts'
@@ -26,6 +27,7 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
     defaultValue: values[name] ?? '',
     errors: result?.errors?.[name] ?? [],
   })
+  const typed = (line: ContentLine) => result?.contents?.find((each) => each.id === line.id) ?? line
   const left = limit === null ? 'no limit' : `${formatNumber(limit - redeemedCount)} left`
   return (
     <Panel title={title} text={`${formatNumber(redeemedCount)} redeemed, ${left}`}>
@@ -61,7 +63,7 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
         <TextArea label="Description" optional {...field('description')} rows={2} maxLength={300} />
         <ul aria-label={`${title} contents`}>
           {contents.map((line) => (
-            <ContentLineFields key={line.id} line={line} />
+            <ContentLineFields key={line.id} line={typed(line)} />
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">

@@ -18,13 +18,14 @@ import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
+import type { ContentLine } from '#db/tables/sends.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import type { OpenedCampaign } from '../campaign/open-campaign.server.ts'
 import { getGiftsPath } from '../campaign-paths.ts'
 import type { FoundProducts } from '../setup/add-content.tsx'
 import { listAcceptedOptions, listBoxChoices, readAddedLines } from '../setup/add-contents.server.ts'
-import { readContentsForm } from '../setup/change-contents.ts'
+import { findQuantityProblem, readContentsForm } from '../setup/change-contents.ts'
 
 /** Why nothing was done, or found products. */
 export type GiftsResult = {
@@ -34,6 +35,8 @@ export type GiftsResult = {
   message?: string
   errors?: FieldErrors
   values?: FieldValues
+  /** Quantities and sizes of the form. */
+  contents?: ContentLine[]
   search?: FoundProducts
 }
 
@@ -67,27 +70,27 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
   }
   const reject = (result: Omit<GiftsResult, 'form' | 'giftId'>, status = 422) =>
     data<GiftsResult>({ form: intent, giftId, ...result }, { status })
-  const finish = (result: GiftChange, notice: string, values?: FieldValues) => {
+  const finish = (result: GiftChange, notice: string, input: Pick<GiftsResult, 'values' | 'contents'> = {}) => {
     if (result.outcome === 'changed') return redirect(`${getGiftsPath(campaign.id)}?notice=${notice}`, 303)
-    return reject({ message: describeFailure(result), ...(values && { values }) }, 409)
+    return reject({ message: describeFailure(result), ...input }, 409)
   }
   switch (intent) {
     case 'limits': {
       const parsed = parseForm(limitSchema, form)
       if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
-      return finish(
-        await changeLimits(db, { ...edit, fields: parsed.value }),
-        'limits',
-        getFieldValues(limitSchema, form),
-      )
+      return finish(await changeLimits(db, { ...edit, fields: parsed.value }), 'limits', {
+        values: getFieldValues(limitSchema, form),
+      })
     }
     case 'save': {
       const gift = (await listGifts(db, campaign.id)).find(({ id }) => id === giftId)
-      const parsed = parseForm(giftSchema, form)
-      if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
       const contents = readContentsForm(gift?.contents ?? [], form)
-      const changed = await changeGift(db, { ...edit, giftId, fields: parsed.value, contents })
-      return finish(changed, 'saved', getFieldValues(giftSchema, form))
+      const input = { values: getFieldValues(giftSchema, form), contents }
+      const parsed = parseForm(giftSchema, form)
+      if (!parsed.ok) return reject({ errors: parsed.errors, ...input })
+      const problem = findQuantityProblem(gift?.contents ?? [], form)
+      if (problem) return reject({ message: problem, ...input })
+      return finish(await changeGift(db, { ...edit, giftId, fields: parsed.value, contents }), 'saved', input)
     }
     case 'up':
       return finish(await moveGiftUp(db, { ...edit, giftId }), 'saved')
@@ -104,6 +107,7 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
       const lines = await readAddedLines(db, { intent, form })
       const [first] = lines
       if (!first) return reject({ message: 'Choose what to add first.' })
+      if (lines.length > maxContentLines) return reject({ message: `A gift has at most ${maxContentLines} products.` })
       const choices =
         intent === 'add-box'
           ? await listBoxChoices(db)
@@ -112,7 +116,7 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
             : []
       const chosen = choices.find(({ value }) => value === String(form.get(intent.slice('add-'.length))))
       const title = chosen?.name ?? first.name
-      const added = await addGift(db, { ...edit, title, contents: lines.slice(0, maxContentLines) })
+      const added = await addGift(db, { ...edit, title, contents: lines })
       if (added.outcome === 'changed') await drawGiftMockups(services, { campaignId: campaign.id })
       return finish(added, 'added')
     }

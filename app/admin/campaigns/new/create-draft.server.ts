@@ -35,7 +35,10 @@ export async function readSource(db: Queryable, source: CampaignSource) {
   return { proposal, contact, company, sender: company?.name ?? contact?.name ?? '' }
 }
 
-/** Creates a draft for a customer, with the accepted options of a proposal as its contents. */
+/**
+ * Creates a draft for a customer, with the accepted options of a proposal as its contents. `isCut`: it cannot hold all of their
+ * products.
+ */
 export async function createDraft(
   db: Queryable,
   {
@@ -45,9 +48,10 @@ export async function createDraft(
     kind = 'package',
     by,
   }: { source: CampaignSource; title: string; sender: string; kind?: Campaign['kind']; by: Actor },
-): Promise<{ id: string }> {
+): Promise<{ id: string; isCut: boolean }> {
   const found = await readSource(db, source)
   const accepted = found.proposal ? await listAcceptedContents(db, found.proposal.id) : []
+  const contents = kind === 'gift' ? [] : accepted.flatMap((option) => option.contents)
   const fields = {
     kind,
     title:
@@ -68,7 +72,8 @@ export async function createDraft(
     publicLimit: null,
     contactId: found.contact?.id ?? null,
     companyId: found.company?.id ?? null,
-    contents: kind === 'gift' ? [] : accepted.flatMap(({ contents }) => contents).slice(0, maxContentLines),
+    contents: contents.slice(0, maxContentLines),
   }
-  return createCampaign(db, { fields, by })
+  const { id } = await createCampaign(db, { fields, by })
+  return { id, isCut: contents.length > maxContentLines }
 }

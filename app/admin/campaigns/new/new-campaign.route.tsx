@@ -43,14 +43,14 @@ export async function action(args: Route.ActionArgs) {
   const readText = (name: string) => toSingleLine(String(form.get(name) ?? '')).slice(0, maxNameLength)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const kind = form.get('kind') === 'gift' ? 'gift' : 'package'
-  const { id } = await createDraft(db, {
+  const { id, isCut } = await createDraft(db, {
     source: readIds(form),
     title: readText('title'),
     sender: readText('sender'),
     kind,
     by,
   })
-  return redirect(`${getCampaignPath(id)}?notice=created`, 303)
+  return redirect(`${getCampaignPath(id)}?notice=${isCut ? 'cut' : 'created'}`, 303)
 }
 
 export default function NewCampaign({ loaderData: { ids, sender, title } }: Route.ComponentProps) {

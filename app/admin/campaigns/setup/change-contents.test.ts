@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { packageContents } from '#test/sends.ts'
-import { readContentsForm } from './change-contents.ts'
+import { findQuantityProblem, readContentsForm } from './change-contents.ts'
 
-const read = (fields: Record<string, string>) => {
+const toForm = (fields: Record<string, string>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return readContentsForm(packageContents, form).map(({ id, quantity, asksSize }) => [id, quantity, asksSize])
+  return form
 }
+
+const read = (fields: Record<string, string>) =>
+  readContentsForm(packageContents, toForm(fields)).map(({ id, quantity, asksSize }) => [id, quantity, asksSize])
 
 test('quantities and questions for sizes are read; lines that the form lacks stay', () => {
   expect(read({ 'quantity-hoodie': '3', 'size-hoodie': 'on' })).toEqual([
@@ -30,4 +33,12 @@ test('a quantity that is no number from 1 to 99 leaves the stored one, or 1', ()
     ['2.5', 2],
   ] as const)
     expect(read({ 'quantity-mug': sent })[1]).toEqual(['mug', quantity, false])
+})
+
+test('a quantity outside of 1 to 99 is a problem, a missing one is not', () => {
+  for (const sent of ['', '0', '100', '1e1', '-4'])
+    expect(findQuantityProblem(packageContents, toForm({ 'quantity-hoodie': '1', 'quantity-mug': sent }))).toBe(
+      'Enter a quantity from 1 to 99 for Enamel Camp Mug.',
+    )
+  expect(findQuantityProblem(packageContents, toForm({ 'quantity-mug': ' 99 ' }))).toBeUndefined()
 })

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { findCompanyByName } from '#app/features/customers/companies.server.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable } from '#db/client.ts'
-import { companies, contacts } from '#db/tables/customers.ts'
+import { contacts } from '#db/tables/customers.ts'
 
 /** Finds a contact by email address, or a company by its name in any case, which several may have; undefined without one. */
 export async function findCustomer(
@@ -18,11 +19,6 @@ export async function findCustomer(
       .limit(1)
     return contact
   }
-  const [company, another] = await db
-    .select({ companyId: companies.id })
-    .from(companies)
-    .where(sql`lower(${companies.name}) = lower(${text})`)
-    .limit(2)
-  if (another) return 'ambiguous'
-  return company && { ...company, contactId: null }
+  const company = await findCompanyByName(db, text)
+  return company && company !== 'ambiguous' ? { companyId: company.id, contactId: null } : company
 }

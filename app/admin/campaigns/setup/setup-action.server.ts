@@ -26,7 +26,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
 import { campaignsPath, getCampaignPath, getOverviewPath } from '../campaign-paths.ts'
 import { readAddedLines } from './add-contents.server.ts'
-import { readContentsForm } from './change-contents.ts'
+import { findQuantityProblem, readContentsForm } from './change-contents.ts'
 import { findCustomer } from './find-customer.server.ts'
 
 /** Why nothing was done, the found products, or the public link. */
@@ -160,7 +160,10 @@ async function runIntent(
         throw data(null, { status: 400 })
       const campaign = await readCampaign(db, id)
       if (!campaign) throw data(null, { status: 404 })
-      const kept = readContentsForm(campaign.contents, form).filter((line) => intent !== `remove ${line.id}`)
+      const staying = campaign.contents.filter((line) => intent !== `remove ${line.id}`)
+      const problem = findQuantityProblem(staying, form)
+      if (problem) return reject({ message: problem })
+      const kept = readContentsForm(staying, form)
       const added = intent.startsWith('add-') ? await readAddedLines(db, { intent, form }) : []
       if (intent.startsWith('add-') && added.length === 0) return reject({ message: 'Choose what to add first.' })
       if (kept.length + added.length > maxContentLines)

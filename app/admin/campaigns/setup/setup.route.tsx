@@ -1,6 +1,7 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
+import { maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
@@ -27,7 +28,11 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.campaign.title ?? 'Campaign', matches)
 
-const notices = { created: 'Campaign created. Add contents and recipients, then open it.', saved: 'Campaign saved.' }
+const notices = {
+  created: 'Campaign created. Add contents and recipients, then open it.',
+  cut: `Campaign created with the first ${maxContentLines} products of the proposal. A package cannot have more.`,
+  saved: 'Campaign saved.',
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)

@@ -21,7 +21,9 @@ export function Differences({ differences, before = 'Before', after = 'After' }:
             {lines.map((line, at) => (
               <Line key={at} line={line} before={before} after={after} />
             ))}
-            {!lines.some(({ kind }) => kind === 'added') && <span className="text-muted">{`${after}: empty`}</span>}
+            {lines.every(({ kind, text }) => kind === 'removed' || text === '') && (
+              <span className="text-muted">{`${after}: empty`}</span>
+            )}
           </dd>
         </div>
       ))}

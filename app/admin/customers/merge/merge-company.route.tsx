@@ -11,7 +11,7 @@ import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { getCompanyPath, parseCustomerView } from '../customer-view.ts'
-import { companyLabels, toCompanyValues } from '../field-values.ts'
+import { companyLabels, toCompanyTexts } from '../field-values.ts'
 import type { Route } from './+types/merge-company.route.ts'
 import { handleMerge } from './merge-action.server.ts'
 import { MergePage } from './merge-page.tsx'
@@ -33,12 +33,12 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
   const toSide = async (row: Company) => {
     const [facts] = await readCustomerFacts(db, 'companies', [row])
     if (!facts) throw data(null, { status: 404 })
-    return { version: row.version, values: toCompanyValues(row), facts }
+    return { version: row.version, values: toCompanyTexts(row), facts }
   }
   return {
     kept: await toSide(kept),
     other: other && (await toSide(other)),
-    merged: other && toCompanyValues({ ...kept, ...mergeCompanyValues(kept, other) }),
+    merged: other && toCompanyTexts({ ...kept, ...mergeCompanyValues(kept, other), owner: kept.owner ?? other.owner }),
     search,
     suggestions: found.filter((row) => row.id !== kept.id),
   }

@@ -78,6 +78,8 @@ export async function runPortalAction(args: RouteArgs, companyId: string) {
     case 'revoke':
       if (!(await removeMember(db, change))) break
       return finish('revoked')
+    default:
+      throw data(null, { status: 400 })
   }
-  throw data(null, { status: 404 })
+  return finish('outdated')
 }

@@ -20,12 +20,15 @@ export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Portal access of ${loaderData.company.name}` : 'Portal access', matches)
 
+const outdated = 'Nothing was changed: this member joined, or lost access, since you opened the page.'
+
 const notices: Record<string, string> = {
   invited: 'Invitation queued.',
   role: 'Role changed.',
   ended: 'Signed out of all sessions.',
   revoked: 'Access revoked. Sessions and links ended.',
   settings: 'Settings saved.',
+  outdated,
 }
 
 /** `contact` fills the invitation. */
@@ -62,7 +65,7 @@ export default function PortalAccess({ loaderData, actionData }: Route.Component
       lead={`Members see the proposals, orders, stock, campaigns and shipments of ${company.name}.`}
       back={{ to: getCompanyPath(company.id), label: company.name }}
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {notice && !actionData && <Alert tone={notice === outdated ? 'error' : 'success'}>{notice}</Alert>}
       {!canMail && (
         <Alert tone="error">
           Email is not set up, or outgoing messages are paused: members cannot sign in by email. Copy invitation links

@@ -96,7 +96,7 @@ function publish({ id, services, publish }: Submission, nextPath: string) {
 }
 
 /** Saves the published proposal, without its dates, as a template; a template of the same name is replaced. */
-async function saveAsTemplate({ id, services, form, by, redirectTo }: Submission) {
+async function saveAsTemplate({ id, services, form, by, redirectTo, reject }: Submission) {
   const published = await proposalEditor.find(services.db, id)
   const name = String(form.get('template_name') ?? '')
     .trim()
@@ -105,7 +105,7 @@ async function saveAsTemplate({ id, services, form, by, redirectTo }: Submission
   const { value } = published
   const templates = await listTemplates(services.db)
   const existing = templates.find((template) => template.kind === 'proposal' && template.name === name)
-  await saveTemplate(services.db, {
+  const outcome = await saveTemplate(services.db, {
     id: existing?.id ?? null,
     kind: 'proposal',
     name,
@@ -118,5 +118,6 @@ async function saveAsTemplate({ id, services, form, by, redirectTo }: Submission
     },
     by,
   })
+  if (outcome !== 'saved') return reject('A teammate saved a template of this name just now. Try again.', 409)
   return redirectTo(getProposalPath(id), 'template')
 }

@@ -4,7 +4,6 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { getActor } from '#app/features/staff/person.ts'
 import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { maxPieces } from '#app/features/stock/items/item.schema.ts'
-import { findCompanyByName } from '#app/features/stock/items/read-companies.server.ts'
 import { listLocations } from '#app/features/stock/locations.server.ts'
 import { readReceivable } from '#app/features/stock/receipts/receivable.server.ts'
 import { receiveOrder } from '#app/features/stock/receipts/receive-order.server.ts'
@@ -23,6 +22,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { parseUuid } from '../../access/uuid-field.ts'
 import { getOrderPath } from '../../orders/order-paths.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
+import { findOwner } from '../find-owner.server.ts'
 import { getReceivePath, stockPath } from '../stock-paths.ts'
 import type { Route } from './+types/receive.route.ts'
 import '../stock.css'
@@ -64,13 +64,15 @@ export async function action(args: Route.ActionArgs) {
       { status: 422 },
     )
   const wrong = Object.entries(values).filter(([, text]) => !/^\d{0,7}$/.test(text) || Number(text) > maxPieces)
-  const companyId = await findCompanyByName(db, read('company'))
-  const errors: Record<string, string[]> = Object.fromEntries(wrong.map(([key]) => [key, ['Enter a whole number']]))
-  if (!companyId) errors.company = ['No company has this name. Add it under Customers first.']
-  if (wrong.length > 0 || !companyId) return reject(errors)
+  const owner = await findOwner(db, read('company'), found.opened.proposal.company_id)
+  const errors: Record<string, string[]> = Object.fromEntries(
+    wrong.map(([key]) => [key, [`Enter a whole number up to ${formatNumber(maxPieces)}`]]),
+  )
+  if (owner.error) errors.company = [owner.error]
+  if (wrong.length > 0 || !owner.id) return reject(errors)
   const result = await receiveOrder(db, {
     orderId,
-    companyId,
+    companyId: owner.id,
     locationId: parseUuid(form.get('location')),
     reason: read('reason').slice(0, 200),
     quantities: new Map(Object.entries(values).map(([key, text]) => [key, Number(text)])),
