@@ -135,7 +135,7 @@ export default function SendProposal({ loaderData, actionData }: Route.Component
           <SendPanel {...loaderData} result={result} />
         </div>
         <div className="grid content-start gap-6">
-          <RecipientsPanel {...loaderData} result={result} />
+          <RecipientsPanel {...loaderData} result={result} isAdded={notice === notices.recipient && !result} />
           <AnswerPanel {...loaderData} result={result} />
         </div>
       </div>
