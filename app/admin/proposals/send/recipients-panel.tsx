@@ -17,7 +17,7 @@ type RecipientsPanelProps = {
   suggestions: readonly { name: string; email: string }[]
   origin: string
   result: SendResult | undefined
-  /** True after a recipient was added. */
+  /** True after a recipient was added by the form. */
   isAdded: boolean
 }
 
@@ -56,6 +56,7 @@ export function RecipientsPanel({ proposal, recipients, suggestions, origin, res
               <input type="hidden" name="name" value={name} />
               <input type="hidden" name="email" value={email} />
               <input type="hidden" name="role" value="signer" />
+              <input type="hidden" name="suggested" value="yes" />
               <Button type="submit" name="intent" value="add-recipient" variant="secondary" size="sm" title={email}>
                 {`Add ${name}`}
               </Button>

@@ -40,6 +40,7 @@ const notices = {
   undone: 'Not sent.',
   'too-late': 'It was sent already.',
   recipient: 'Recipient saved.',
+  suggested: 'Recipient added.',
   removed: 'Recipient removed. Their link no longer works.',
   resent: 'Link queued for email.',
   extended: 'Extended.',
