@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { PriceAt } from '#app/features/proposals/decoration/price-at.ts'
 import type { Measure } from '#app/features/proposals/pricing/method.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -17,8 +17,10 @@ export type PriceAtData = {
 
 type PriceAtProps = { measure: Measure; productId: string | null; data: PriceAtData }
 
-/** Calculates what an imprint costs at a quantity, line by line; a GET form. */
-export function PriceAtPanel({ measure, productId, data: { values, errors, result } }: PriceAtProps) {
+/** Calculates what an imprint costs at a quantity, line by line; a GET form. A navigation would lose unsaved charges. */
+export function PriceAtPanel({ measure, productId, data }: PriceAtProps) {
+  const { Form, data: calculated } = useFetcher<{ calculator: PriceAtData }>()
+  const { values, errors, result } = calculated?.calculator ?? data
   return (
     <Panel title="Price calculator" text="Uses the saved charges as a proposal does, for one design at one location.">
       <Form method="get" aria-label="Price calculator" className="decoration-fields decoration-price-at">

@@ -6,7 +6,7 @@ export function useReloadAfterSave(autosave: Autosave) {
   const [previews] = useState(() => {
     const windows = new Map<Window, string>()
     return {
-      /** @param url where it starts; its links may lead elsewhere */
+      /** @param url where it starts */
       add(preview: Window | null | undefined, url: string) {
         if (preview) windows.set(preview, url)
       },
@@ -25,9 +25,7 @@ export function useReloadAfterSave(autosave: Autosave) {
       reload() {
         for (const [preview, url] of windows) {
           if (preview.closed) windows.delete(preview)
-          // Reloading an empty window would end its first navigation.
-          else if (preview.location.href === 'about:blank') preview.location.replace(url)
-          else preview.location.reload()
+          else reloadWindow(preview, url)
         }
       },
     }
@@ -37,6 +35,21 @@ export function useReloadAfterSave(autosave: Autosave) {
     if (savedAt !== null) previews.reload()
   }, [savedAt, previews])
   return previews
+}
+
+export function reloadWindow({ location }: Pick<Window, 'location'>, url: string): void {
+  if (canReload(location)) location.reload()
+  else location.replace(url)
+}
+
+function canReload(location: Location): boolean {
+  try {
+    // Reloading an empty window would end its first navigation.
+    return location.href !== 'about:blank'
+  } catch {
+    // After a failed reload, the browser's error page has another origin.
+    return false
+  }
 }
 
 /** Scales a frame with a fixed width to the width of its container. */

@@ -68,7 +68,7 @@ export async function runPortalAction(args: RouteArgs, companyId: string) {
     }
     case 'resend':
       if (!(await resendInvitation(services, change))) break
-      return finish('invited')
+      return finish('resent')
     case 'role':
       if (!isPortalRole(role) || !(await changeRole(db, { ...change, role }))) break
       return finish('role')

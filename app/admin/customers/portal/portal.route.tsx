@@ -4,6 +4,7 @@ import { findContact } from '#app/features/customers/contacts.server.ts'
 import { listMembers } from '#app/features/portal/access/list-members.server.ts'
 import { readPortalSettings } from '#app/features/portal/access/settings.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
+import { useFormKey } from '#app/lib/browser/use-form-key.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -24,6 +25,7 @@ const outdated = 'Nothing was changed: this member joined, or lost access, since
 
 const notices: Record<string, string> = {
   invited: 'Invitation queued.',
+  resent: 'Invitation queued again.',
   role: 'Role changed.',
   ended: 'Signed out of all sessions.',
   revoked: 'Access revoked. Sessions and links ended.',
@@ -58,6 +60,7 @@ export const action = (args: Route.ActionArgs) => runPortalAction(args, args.par
 
 export default function PortalAccess({ loaderData, actionData }: Route.ComponentProps) {
   const { company, members, settings, canMail, invitation, notice } = loaderData
+  const formKey = useFormKey(notice === notices.invited && !actionData)
   return (
     <AdminPage
       narrow
@@ -75,7 +78,7 @@ export default function PortalAccess({ loaderData, actionData }: Route.Component
       <Panel title="Members" text={members.length === 0 && 'None yet.'} flush={members.length > 0}>
         {members.length > 0 && <MemberRows members={members} link={actionData?.link} />}
       </Panel>
-      <InvitePanel key={members.length} values={actionData?.values ?? invitation} errors={actionData?.errors ?? {}} />
+      <InvitePanel key={formKey} values={actionData?.values ?? invitation} errors={actionData?.errors ?? {}} />
       <PortalSettingsPanel settings={settings} />
     </AdminPage>
   )

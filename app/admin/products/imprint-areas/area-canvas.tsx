@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { joinClasses } from '#app/ui/classes.ts'
 import type { ImagePoint } from '#db/tables/imprint.ts'
 import type { AreaTexts } from './area-form.ts'
@@ -181,9 +182,10 @@ function Draggable({ label, onGrab, onMove, from, children }: DraggableProps) {
   const drag = useRef<{ at: ImagePoint; from: ImagePoint; moved: boolean }>(undefined)
   const onPointerDown = (event: PointerEvent<SVGGElement>) => {
     if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { at: getPosition(event), from, moved: false }
-    onGrab?.()
+    // Selecting an area moves its element to the end, which would release the pointer.
+    flushSync(() => onGrab?.())
+    event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent<SVGGElement>) => {
     const current = drag.current

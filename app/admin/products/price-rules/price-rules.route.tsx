@@ -9,7 +9,6 @@ import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { isUuid } from '#app/lib/text/uuid.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -81,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const parsed = parseForm(priceRuleSchema, form)
   if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
-  const outcome = await savePriceRule(writes, { ...parsed.value, id: isUuid(id) ? id : undefined, by })
+  const outcome = await savePriceRule(writes, { ...parsed.value, id, by })
   if (outcome === 'saved') return redirectWith('saved')
   const error =
     outcome === 'scope-taken'

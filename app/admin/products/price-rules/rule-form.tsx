@@ -24,7 +24,14 @@ export function RuleForm({ edited, choices, path, result }: RuleFormProps) {
   const [suppliers, categories] = [useId(), useId()]
   return (
     <>
-      <Form {...form.props} method="post" action={path} aria-label="Price rule" className="grid gap-5 sm:grid-cols-2">
+      {/* The URL keeps the edited rule after a rejection. */}
+      <Form
+        {...form.props}
+        method="post"
+        action={edited ? `${path}?edit=${edited.id}` : path}
+        aria-label="Price rule"
+        className="grid gap-5 sm:grid-cols-2"
+      >
         <input type="hidden" name="id" value={edited?.id ?? ''} />
         <TextField
           label="Supplier"

@@ -7,13 +7,14 @@ import { AdminPage, Panel } from '../../shell/admin-page.tsx'
 export type ViewedProduct = {
   path: string
   inStock: boolean
+  isHidden: boolean
   images: string[]
   fields: { label: string; value: string }[]
 }
 
 export function ProductView({
   title,
-  view: { path, inStock, images, fields },
+  view: { path, inStock, isHidden, images, fields },
 }: {
   title: string
   view: ViewedProduct
@@ -22,11 +23,13 @@ export function ProductView({
     <AdminPage
       title={title}
       back={{ to: '/admin/products', label: 'Products' }}
-      lead={!inStock && <Badge tone="danger">Out of stock</Badge>}
+      lead={!inStock && <Badge tone="danger">{isHidden ? 'Hidden' : 'Out of stock'}</Badge>}
       aside={
-        <ButtonLink to={path} reloadDocument variant="secondary" size="sm">
-          View in store
-        </ButtonLink>
+        !isHidden && (
+          <ButtonLink to={path} reloadDocument variant="secondary" size="sm">
+            View in store
+          </ButtonLink>
+        )
       }
     >
       {images.length > 0 && (

@@ -18,6 +18,7 @@ export async function readProductView(
     view: {
       path: getProductPath(product),
       inStock: product.in_stock,
+      isHidden: product.hidden,
       images: [...new Set(images as string[])],
       fields: describeProduct(product, unit),
     },

@@ -8,6 +8,7 @@ import {
   saveSynonym,
 } from '#app/features/catalog/search/synonyms.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { useFormKey } from '#app/lib/browser/use-form-key.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -67,7 +68,6 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
         (!shownState || state === shownState) && [term, ...meanings].some((each) => each.toLowerCase().includes(text)),
     ),
     edited: synonyms.find(({ key, state }) => key === editKey && state !== 'deleted'),
-    count: synonyms.filter(({ state }) => state !== 'deleted').length,
     hasChanges: synonyms.some(({ state }) => state !== 'default'),
     notice: getNotice(notices, searchParams),
     views,
@@ -148,7 +148,8 @@ const columns: Column<Synonym>[] = [
 ]
 
 export default function Synonyms({ loaderData, actionData }: Route.ComponentProps) {
-  const { synonyms, edited, count, hasChanges, notice, views } = loaderData
+  const { synonyms, edited, hasChanges, notice, views } = loaderData
+  const formKey = useFormKey(notice === notices.saved && !actionData)
   const location = useLocation()
   return (
     <AdminPage
@@ -158,9 +159,8 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title={edited ? `Edit “${edited.term}”` : 'Add synonym'}>
-        {/* The key empties the form after a synonym was added. */}
         <SynonymForm
-          key={edited?.key ?? `+${count}`}
+          key={edited?.key ?? `+${formKey}`}
           edited={edited}
           cancelUrl={getEditUrl(path, location.search)}
           result={actionData}

@@ -5,7 +5,9 @@ import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
+import { useFormKey } from '#app/lib/browser/use-form-key.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
+import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -16,7 +18,7 @@ import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { DeliveriesPanel } from '../../settings/webhooks/deliveries-panel.tsx'
-import { createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
+import { Alert, createAdminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import { openProposal } from '../proposal/open-proposal.server.ts'
 import { ProposalPage } from '../proposal/proposal-page.tsx'
 import { getActivityPath } from '../proposal-paths.ts'
@@ -32,8 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const maxLength = 5_000
 /** Comments of buyers appear without a reload. */
 const refreshMs = 15_000
+const notices = { added: 'Comment added.' }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const proposal = await openProposal(db, params.id)
   await markAlertsRead(db, { staffId: getPerson(context).id, proposalId: proposal.id })
@@ -43,7 +46,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   const subjects = [proposal.id, ...(proposal.order ? [proposal.order] : [])]
   const deliveries = await listDeliveriesAbout(db, subjects)
-  return { proposal, entries, targets, labels, deliveries, canOpenLog: hasPermission(getPerson(context), 'settings') }
+  return {
+    proposal,
+    entries,
+    targets,
+    labels,
+    deliveries,
+    canOpenLog: hasPermission(getPerson(context), 'settings'),
+    notice: getNotice(notices, url.searchParams),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -66,11 +77,13 @@ export async function action(args: Route.ActionArgs) {
     target: /^(option|line)\/[\w-]{1,80}$/.test(target) ? target : '',
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
-  return redirect(getActivityPath(proposal.id), 303)
+  return redirect(`${getActivityPath(proposal.id)}?notice=added`, 303)
 }
 
 export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, entries, targets, labels } = loaderData
+  const { proposal, entries, targets, labels, notice } = loaderData
+  const isSaved = notice !== undefined && !actionData
+  const formKey = useFormKey(isSaved)
   const isBusy = useNavigation().state !== 'idle'
   const revalidate = useRevalidateWhenIdle()
   useEffect(() => {
@@ -81,6 +94,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
   }, [revalidate])
   return (
     <ProposalPage proposal={proposal}>
+      {isSaved && <Alert>{notice}</Alert>}
       <Panel title="Activity">
         <ol className="proposal-events">
           {entries.map(({ id, at, text, detail, comment }) => (
@@ -101,7 +115,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
             </li>
           ))}
         </ol>
-        <Form key={entries.length} method="post" aria-label="Comment" className="mt-6 grid gap-3" noValidate>
+        <Form key={formKey} method="post" aria-label="Comment" className="mt-6 grid gap-3" noValidate>
           <TextArea
             label="Comment"
             name="body"

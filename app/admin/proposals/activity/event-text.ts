@@ -54,6 +54,8 @@ type Event = { kind: EventKind; version: number | null; detail: string | null; w
 /** "Ana Lee viewed version 2" */
 export function describeEvent({ kind, version, detail, who }: Event): string {
   if (kind === 'expired') return `Version ${version ?? ''} expired`
+  // A scheduled proposal that was not complete; its actor is the sender.
+  if (kind === 'mail-failed' && version === null) return `${who} could not send the proposal`
   const end = withVersion.includes(kind) ? ` ${version ?? ''}` : withDetail.includes(kind) ? ` ${detail ?? ''}` : ''
   return `${who} ${texts[kind]}${end}`.trim()
 }

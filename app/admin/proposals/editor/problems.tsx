@@ -6,7 +6,10 @@ type ProblemsProps = { problems: readonly SendProblem[]; onShow: (option: number
 /** What to fix before the proposal can be sent, each with a link to its field. */
 export function Problems({ problems, onShow }: ProblemsProps) {
   const { content } = useProposalForm()
-  const shown = [...new Map(problems.map((problem) => [problem.text, problem])).values()]
+  // Once an option: the quantities have the same problem.
+  const shown = [...Map.groupBy(problems, ({ option, text }) => `${option} ${text}`).values()].flatMap(
+    ([first]) => first ?? [],
+  )
   if (shown.length === 0) return null
   return (
     <section aria-label="To fix before sending" className="proposal-problems">

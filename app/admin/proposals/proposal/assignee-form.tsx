@@ -29,7 +29,12 @@ export function AssigneeForm({ proposal }: { proposal: OpenedProposal }) {
         ))}
       </select>
       <noscript>
-        <button type="submit" className={getButtonClass({ size: 'sm', variant: 'secondary' })}>
+        <button
+          type="submit"
+          name="redirect"
+          value="yes"
+          className={getButtonClass({ size: 'sm', variant: 'secondary' })}
+        >
           Assign
         </button>
       </noscript>

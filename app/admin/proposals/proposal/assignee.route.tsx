@@ -17,8 +17,10 @@ export const headers = requireAccess('proposals')
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const { id } = await openProposal(db, args.params.id)
-  const assigneeId = readUuidField(await readForm(args.request), 'assignee') ?? null
+  const form = await readForm(args.request)
+  const assigneeId = readUuidField(form, 'assignee') ?? null
   const by = getActor(getPerson(args.context), getClient(args).ip)
   if ((await assignProposals(db, { ids: [id], assigneeId, by })) === null) throw data(null, { status: 400 })
-  return redirect(getProposalPath(id), 303)
+  // With JavaScript, the screen and what is typed there stay.
+  return form.has('redirect') ? redirect(getProposalPath(id), 303) : null
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ListedRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
+import { useFormKey } from '#app/lib/browser/use-form-key.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -16,6 +17,8 @@ type RecipientsPanelProps = {
   suggestions: readonly { name: string; email: string }[]
   origin: string
   result: SendResult | undefined
+  /** True after a recipient was added by the form. */
+  isAdded: boolean
 }
 
 const roleOptions = [
@@ -26,7 +29,8 @@ const roleOptions = [
 const maxSuggestions = 6
 
 /** People with a link of their own, what happened to their email, and colleagues to add. */
-export function RecipientsPanel({ proposal, recipients, suggestions, origin, result }: RecipientsPanelProps) {
+export function RecipientsPanel({ proposal, recipients, suggestions, origin, result, isAdded }: RecipientsPanelProps) {
+  const formKey = useFormKey(isAdded)
   const added = result?.form === 'add-recipient' ? result : undefined
   return (
     <Panel
@@ -52,6 +56,7 @@ export function RecipientsPanel({ proposal, recipients, suggestions, origin, res
               <input type="hidden" name="name" value={name} />
               <input type="hidden" name="email" value={email} />
               <input type="hidden" name="role" value="signer" />
+              <input type="hidden" name="suggested" value="yes" />
               <Button type="submit" name="intent" value="add-recipient" variant="secondary" size="sm" title={email}>
                 {`Add ${name}`}
               </Button>
@@ -60,7 +65,7 @@ export function RecipientsPanel({ proposal, recipients, suggestions, origin, res
         </div>
       )}
       <Form
-        key={recipients.length}
+        key={formKey}
         method="post"
         aria-label="Add recipient"
         className="grid gap-3 border-t border-line pt-4"

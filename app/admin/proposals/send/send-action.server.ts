@@ -138,7 +138,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       return finish(
         await saveRecipient(services.db, { id, fields: { ...parsed.value, role }, by }),
         ['saved'],
-        'recipient',
+        form.has('suggested') ? 'suggested' : 'recipient',
         getFieldValues(addedSchema, form),
       )
     }

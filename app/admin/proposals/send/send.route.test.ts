@@ -13,12 +13,14 @@ test('a rejected recipient stays in the form, and a revoked signer is no signer'
   const url = new URL(`http://shop.test/admin/proposals/${id}/send`)
   const read = () =>
     loader({ request: new Request(url), url, context, params: { id } } as unknown as Parameters<typeof loader>[0])
-  const add = (name: string) => {
-    const body = new URLSearchParams({ intent: 'add-recipient', name, email: '', role: 'reader' })
+  const add = (name: string, fields = {}) => {
+    const body = new URLSearchParams({ intent: 'add-recipient', name, email: '', role: 'reader', ...fields })
     const request = new Request(url, { method: 'POST', body })
     return action({ request, context, params: { id } } as unknown as Parameters<typeof action>[0])
   }
   expect(await add('Lee')).toBeInstanceOf(Response)
+  const suggested = await add('Ida', { email: 'ida@example.com', suggested: 'yes' })
+  expect(suggested instanceof Response && suggested.headers.get('Location')).toMatch(/notice=suggested$/)
   expect(await add('Kim')).toMatchObject({
     data: { form: 'add-recipient', values: { name: 'Kim', email: '', role: 'reader' } },
     init: { status: 409 },

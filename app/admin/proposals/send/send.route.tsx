@@ -40,6 +40,7 @@ const notices = {
   undone: 'Not sent.',
   'too-late': 'It was sent already.',
   recipient: 'Recipient saved.',
+  suggested: 'Recipient added.',
   removed: 'Recipient removed. Their link no longer works.',
   resent: 'Link queued for email.',
   extended: 'Extended.',
@@ -135,7 +136,7 @@ export default function SendProposal({ loaderData, actionData }: Route.Component
           <SendPanel {...loaderData} result={result} />
         </div>
         <div className="grid content-start gap-6">
-          <RecipientsPanel {...loaderData} result={result} />
+          <RecipientsPanel {...loaderData} result={result} isAdded={notice === notices.recipient && !result} />
           <AnswerPanel {...loaderData} result={result} />
         </div>
       </div>

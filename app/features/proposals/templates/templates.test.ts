@@ -8,6 +8,7 @@ import { createFromRequests } from '../editing/creation/create-from-requests.ser
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.server.ts'
 
 const by = { staffId: null, name: 'jo@example.com', ip: null }
+const person = { first_name: 'Ana', last_name: 'Lee', email: 'ana@northwind.example', company: 'Northwind' }
 
 test('a template keeps its delivery text where that of a request is unknown', async ({ db, services }) => {
   const options = [{ id: 'a', name: 'Welcome', lines: [] }]
@@ -22,6 +23,21 @@ test('a template keeps its delivery text where that of a request is unknown', as
   await createFromRequests(db, { requestIds: [id], templateId, brand: defaultBrand, by })
   const [row] = await db.select({ content: proposals.content }).from(proposals)
   expect(row?.content).toMatchObject({ delivery: 'Ten business days after approval' })
+})
+
+test('a template at its limits starts a proposal', async ({ db, services }) => {
+  const note = { kind: 'cover-note', name: 'A note', content: 'x'.repeat(5_001) } as const
+  const blocks = Array.from({ length: 20 }, (_, index) => ({ id: `b${index}`, kind: 'text' }))
+  const content = v.parse(proposalContentSchema, { title: 'Kit', options: [], blocks })
+  for (const template of [note, { kind: 'proposal', name: 'Kit', content } as const])
+    await saveTemplate(db, { id: null, version: 0, by, ...template })
+  const templateId = (await listTemplates(db)).find(({ name }) => name === 'Kit')?.id ?? undefined
+  const mug = { product_id: 'mug', product_name: 'Camp Mug', product_price: 12, product_image: null }
+  const box = { ...person, box_color: 'navy', box_items: [mug], global_quantity: 96, total_price: 0 }
+  const { id } = await storeRequest(services, 'swag-box', box)
+  await createFromRequests(db, { requestIds: [id], templateId, brand: defaultBrand, by })
+  const [row] = await db.select({ content: proposals.content }).from(proposals)
+  expect(row?.content).toMatchObject({ coverNote: note.content.slice(1), blocks: content.blocks })
 })
 
 test('templates replace defaults, conflict, start proposals, and are deleted', async ({ db }) => {

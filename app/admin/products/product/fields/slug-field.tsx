@@ -20,8 +20,8 @@ type SlugFieldProps = {
 export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   const { defaultValue, errors, ...field } = editor.field('slug')
   const [slug, setSlug] = useState(defaultValue)
-  const [isCustom, setCustom] = useState(defaultValue !== '')
   const suggested = createSlug(editor.texts.name)
+  const [isCustom, setCustom] = useState(defaultValue !== '' && defaultValue !== suggested)
   const isSuggested = isNew && !isCustom
   const shown = isSuggested && suggested !== '' ? suggested : slug
   const check = useSlugCheck(productId, shown || suggested)

@@ -51,7 +51,7 @@ export function TextsPanel({ templates, library }: TextsPanelProps) {
   )
 }
 
-type TemplateSelectProps = { label: string; path: string; templates: Pick<Template, 'name' | 'text'>[] }
+type TemplateSelectProps = { label: string; path: keyof typeof maxTexts; templates: Pick<Template, 'name' | 'text'>[] }
 
 /** Replaces a text by that of a template. Needs JavaScript: without it, the text of the template page can be copied. */
 function TemplateSelect({ label, path, templates }: TemplateSelectProps) {
@@ -66,7 +66,7 @@ function TemplateSelect({ label, path, templates }: TemplateSelectProps) {
       options={templates.map(({ name }) => ({ value: name, label: name }))}
       onChange={({ currentTarget }) => {
         const template = templates.find(({ name }) => name === currentTarget.value)
-        if (template) set(path, template.text)
+        if (template) set(path, template.text.slice(0, maxTexts[path]))
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LineValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import { countColumns } from '#app/features/proposals/editing/values/to-content.ts'
 import { formatUnitRate } from '../../format-amount.ts'
@@ -16,6 +17,10 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
   const { columns = [], costs = [] } = priced[option] ?? {}
   const count = optionValues ? countColumns(optionValues) : 1
   const isKit = optionValues?.isKit === 'on'
+  const [hadPerBox, setHadPerBox] = useState(false)
+  if (line.perBox !== '1' && !hadPerBox) setHadPerBox(true)
+  // The field stays while a 1 is typed in it.
+  const hasPerBox = isKit || hadPerBox || line.perBox !== '1'
   const at = Array.from({ length: count }, (_, column) => column)
   const lines = columns.map((column) => column.lines[index])
   return (
@@ -40,13 +45,14 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
         <tr>
           <th scope="row">
             <span>{isKit ? 'Boxes' : 'Quantity'}</span>
-            {(isKit || line.perBox !== '1') && (
+            {hasPerBox ? (
               <span className="proposal-per-box">
                 <CellInput path={`${path}.perBox`} label={`Per box of ${name}`} inputMode="numeric" />
                 <span>per box</span>
               </span>
+            ) : (
+              <HiddenValue path={`${path}.perBox`} />
             )}
-            {!isKit && line.perBox === '1' && <HiddenValue path={`${path}.perBox`} />}
           </th>
           {at.map((column) =>
             isKit ? (

@@ -40,7 +40,9 @@ export function RequestedItems({
 }: OrderProps) {
   const { boxes, estimate, shownEstimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
-  const missingItems = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
+  const missingItems = [
+    ...new Set(boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))),
+  ]
   const hasVolume = fields.some(({ label }) => label === 'Volume estimate')
   const getTitle = (label: string) =>
     label === 'Total estimate' && hasVolume ? listTotalTitle : (estimateTitles[label] ?? label)
@@ -76,9 +78,9 @@ export function RequestedItems({
             )}
           </tr>
         </thead>
-        {boxes.map((box) => (
+        {boxes.map((box, index) => (
           <Box
-            key={box.name}
+            key={index}
             box={box}
             packs={order.packs}
             proofs={proofs}

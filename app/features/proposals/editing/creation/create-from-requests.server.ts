@@ -14,7 +14,7 @@ import { companies, contacts } from '#db/tables/customers.ts'
 import { proposalRecipients } from '#db/tables/proposals.ts'
 import { listMethods } from '../../decoration/methods.server.ts'
 import { formatEstimatedDelivery } from '../../document/estimated-delivery.ts'
-import { maxOptions, type ProposalContent } from '../../document/proposal-content.schema.ts'
+import { maxBlocks, maxOptions, maxTexts, type ProposalContent } from '../../document/proposal-content.schema.ts'
 import { createProposal } from '../../lifecycle/create-proposal.server.ts'
 import { mockupNoteName, withoutChoice } from '../../templates/default-templates.ts'
 import { listTemplates, type Template } from '../../templates/templates.server.ts'
@@ -62,7 +62,10 @@ export const createFromRequests = (
     const content = createContent({
       ...template,
       ...requested,
-      coverNote: template?.coverNote || pickCoverNote(templates, requested.options ?? []),
+      // Earlier versions stored longer notes.
+      coverNote: (template?.coverNote || pickCoverNote(templates, requested.options ?? []))
+        .slice(0, maxTexts.coverNote)
+        .toWellFormed(),
       terms: template?.terms || (templates.find(({ kind }) => kind === 'terms')?.text ?? ''),
       customer: customer.fields,
       today: getShopDay(),
@@ -154,7 +157,10 @@ async function readRequestContent(
   return {
     title: getRequestTitle(submission),
     ...((options.length > 0 || !template) && { options }),
-    blocks: [...(template?.blocks ?? []), ...requests.flatMap((each) => toRequestBlocks(each.submission, createId))],
+    blocks: [
+      ...(template?.blocks ?? []),
+      ...requests.flatMap((each) => toRequestBlocks(each.submission, createId)),
+    ].slice(0, maxBlocks),
     inHandsOn: needed && isIsoDate(needed) ? needed : null,
     ...(delivery !== undefined && { delivery }),
   }
