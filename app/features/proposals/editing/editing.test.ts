@@ -180,6 +180,43 @@ test('alternatives of a quote become options, several requests one proposal', as
   })
 })
 
+test('a request becomes a proposal also at the limits of the catalog, and of a deleted product', async ({
+  db,
+  services,
+}) => {
+  const sizes = Array.from({ length: 60 }, (_, index) => ({ name: `Size ${index}`, in_stock: true, upcharge: 0 }))
+  const tee = await storeProduct(db, {
+    name: 'T'.repeat(200),
+    colour: 'c'.repeat(100),
+    item_number: '1'.repeat(100),
+    rounded_price: 25_000,
+    sizes,
+  })
+  const imprint = Array.from({ length: 24 }, (_, index) => ({ location: `Location ${index}`, method: 'embroidery' }))
+  const item = { product_price: null, product_image: null, quantity: 1 }
+  const { id } = await storeRequest(services, 'swag-box', {
+    ...person,
+    global_quantity: 60,
+    total_price: 0,
+    box_items: [
+      {
+        ...item,
+        product_id: tee.id,
+        product_name: tee.name,
+        sizes: sizes.map(({ name }) => ({ name, quantity: 1, upcharge: 0 })),
+        imprint: imprint.map((each) => ({ ...each, colors: null, color_names: null })),
+      },
+      { ...item, product_id: randomUUID(), product_name: 'M'.repeat(200), color: 'Navy' },
+    ],
+  })
+  const created = await createFromRequests(db, { requestIds: [id], brand: defaultBrand, by })
+  if (created.outcome !== 'created') throw new Error(created.outcome)
+  const [option] = (await read(db, created.id)).content.options
+  expect(option?.lines[0]).toMatchObject({ name: tee.name, color: tee.colour, prices: [{ from: 1, price: null }] })
+  expect([option?.lines[0]?.sizes.length, option?.lines[0]?.imprints.length]).toEqual([60, 24])
+  expect(option?.lines[1]?.name).toBe('M'.repeat(200))
+})
+
 test('content saves with history; a send meanwhile is no conflict, another save is', async ({ db, services }) => {
   const created = await createFromRequests(db, { brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)

@@ -2,7 +2,7 @@ import type { RequestLine } from '#app/features/requests/request-lines.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Print } from '#db/tables/imprint.ts'
 import type { Method } from '../../pricing/method.schema.ts'
-import { type Imprint, type Line, maxPmsColors } from '../../pricing/option.schema.ts'
+import { type Imprint, type Line, maxNameLength, maxPmsColors } from '../../pricing/option.schema.ts'
 import { centsToRate } from '../../pricing/rate.ts'
 import { findMethodKey } from './method-key.ts'
 import type { ProductLine } from './product-line.server.ts'
@@ -37,7 +37,7 @@ export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantiti
   return {
     ...catalog,
     id: createId(),
-    name: (product?.name ?? line.name) || 'Product',
+    name: (product?.name ?? line.name).slice(0, maxNameLength).toWellFormed() || 'Product',
     color: line.color ?? catalog.color,
     itemNumber: line.itemNumber ?? catalog.itemNumber,
     supplier: line.supplier ?? catalog.supplier,
