@@ -319,6 +319,10 @@ test('the focus follows what a button adds, and stays near what it removes', () 
     'toString options.0': undefined,
   }
   for (const [intent, path] of Object.entries(focuses)) expect(getFocusPath(values, intent)).toBe(path)
+  const blocks = v.parse(proposalValuesSchema, { blocks: [{ kind: 'text' }, { kind: 'image' }, { kind: 'text' }] })
+  expect(getFocusPath(blocks, 'remove blocks.0')).toBe('blocks.0.caption')
+  expect(getFocusPath(blocks, 'remove blocks.1')).toBe('blocks.1.heading')
+  expect(getFocusPath(blocks, 'remove blocks.2')).toBe('blocks.1.caption')
 })
 
 test('files that are no uploads are rejected', () => {
