@@ -18,6 +18,7 @@ import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
 import type { PriceBook } from '../pricing/imprint-groups.ts'
 import { contentDocument } from './content-document.server.ts'
 import { createFromRequests } from './creation/create-from-requests.server.ts'
+import { toRequestLine } from './creation/request-line.ts'
 import { applyIntent } from './values/apply-intent.ts'
 import { toShownLengths } from './values/convert-lengths.ts'
 import { readFormValues, setAt, unitField, valuesField } from './values/form-values.ts'
@@ -215,6 +216,23 @@ test('a request becomes a proposal also at the limits of the catalog, and of a d
   expect(option?.lines[0]).toMatchObject({ name: tee.name, color: tee.colour, prices: [{ from: 1, price: null }] })
   expect([option?.lines[0]?.sizes.length, option?.lines[0]?.imprints.length]).toEqual([60, 24])
   expect(option?.lines[1]?.name).toBe('M'.repeat(200))
+})
+
+test('a placed logo is only at its location, not at others of the buyer', () => {
+  const print = { areaName: 'Area', widthMm: 80, heightMm: 40, center: [0.5, 0.5], degrees: 0, inkNames: 'White' }
+  const getPlaced = (location: string | undefined, locations: string[]) => {
+    const imprint = locations.map((each) => ({ location: each, method: 'embroidery', colors: null, color_names: null }))
+    const line = { name: 'Cap', imprint, proof: { picture: '/cap.webp', prints: [{ ...print, location }] } }
+    const options = { line: line as never, product: undefined, methods: defaultMethods, designs: new Map() }
+    const { imprints } = toRequestLine({ ...options, image: null, artwork: null, createId: randomUUID })
+    return imprints.map(({ sizeMm, placement, pms }) => [sizeMm, placement?.location, pms.join()])
+  }
+  expect(getPlaced('Front', ['Front', 'Back'])).toEqual([
+    [[80, 40], 'Front', 'White'],
+    [null, undefined, ''],
+  ])
+  expect(getPlaced(undefined, ['Back', 'Area'])[1]).toEqual([[80, 40], 'Area', 'White'])
+  expect(getPlaced('Chest', ['Left chest'])).toEqual([[[80, 40], 'Left chest', 'White']])
 })
 
 test('content saves with history; a send meanwhile is no conflict, another save is', async ({ db, services }) => {
