@@ -20,6 +20,11 @@ export function getAriaAttributes(id: string, { errors, hint }: Pick<FieldFrameP
   return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined }
 }
 
+/** Attribute that associates a group of controls with its errors; a group cannot be invalid itself. */
+export const getGroupAttributes = (id: string, errors: string[] | undefined) => ({
+  'aria-describedby': errors?.length ? `${id}-error` : undefined,
+})
+
 export function FieldErrorList({ id, errors }: { id: string; errors?: string[] | undefined }) {
   return (
     <div aria-live="polite">

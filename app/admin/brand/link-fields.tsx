@@ -1,7 +1,7 @@
 import { maxSocialLinks } from '#app/features/brand/brand-limits.ts'
 import type { BrandFormFields } from '#app/features/brand/editing/brand-form.ts'
 import { getFieldId } from '#app/features/brand/editing/sections.ts'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes, TextField } from '#app/ui/field.tsx'
 
 const emptyRowCount = 2
 
@@ -12,7 +12,7 @@ export function LinkFields({ social, errors }: { social: BrandFormFields['social
     maxSocialLinks,
   )
   return (
-    <fieldset id={getFieldId('social')} data-field="social">
+    <fieldset id={getFieldId('social')} data-field="social" {...getGroupAttributes('social', errors)}>
       <legend className="text-sm font-semibold">Social links</legend>
       <p className="mt-1 text-sm text-muted">Shown in the footer. Empty rows are ignored.</p>
       <div className="mt-3 grid gap-3">

@@ -4,7 +4,7 @@ import { getFieldId, holidayNames } from '#app/features/brand/editing/sections.t
 import { allHolidays } from '#app/features/brand/optional-holidays.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes, TextField } from '#app/ui/field.tsx'
 
 const emptyRowCount = 2
 
@@ -40,7 +40,7 @@ export function OrderRuleFields({ fields, errors }: { fields: BrandFormFields; e
           ))}
         </div>
       </fieldset>
-      <fieldset id={getFieldId('closed')} data-field="closed">
+      <fieldset id={getFieldId('closed')} data-field="closed" {...getGroupAttributes('closed', errors.closed)}>
         <legend className="text-sm font-semibold">Other closures</legend>
         <p className="mt-1 text-sm text-muted">A single day or a date range. The name is only shown here.</p>
         <div className="mt-3 grid gap-3">

@@ -3,7 +3,7 @@ import { addedRates, getFieldId, getRateField, isCountryCode } from '#app/featur
 import { internationalBoxCountries } from '#app/features/brand/international-box-countries.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes, TextField } from '#app/ui/field.tsx'
 
 /** Rate per box for each country; more countries are added in empty rows. */
 export function RateFields({ rates, errors }: { rates: BrandFormFields['countryRates']; errors: FieldErrors }) {
@@ -15,7 +15,7 @@ export function RateFields({ rates, errors }: { rates: BrandFormFields['countryR
   const countries = [...codes].map((code) => ({ code, name: getCountryName(code) }))
   countries.sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
   return (
-    <fieldset id={getFieldId('countryRates')}>
+    <fieldset id={getFieldId('countryRates')} {...getGroupAttributes('countryRates', errors.countryRates)}>
       <legend className="text-sm font-semibold">International rates</legend>
       <p className="mt-1 text-sm text-muted">US dollars per box. Countries without a rate show “We will quote”.</p>
       <ul className="brand-rates">

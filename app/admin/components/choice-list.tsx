@@ -1,5 +1,5 @@
 import { Choice } from '#app/ui/choice.tsx'
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 
 type ChoiceListProps = {
   legend: string
@@ -13,7 +13,7 @@ type ChoiceListProps = {
 
 /** Checkboxes or radio buttons with a legend. */
 export const ChoiceList = ({ legend, type, name, labels, chosen, errors }: ChoiceListProps) => (
-  <fieldset>
+  <fieldset {...getGroupAttributes(name, errors)}>
     <legend className="mb-1.5 text-sm leading-5 font-semibold">{legend}</legend>
     <div className="grid gap-1">
       {Object.entries(labels).map(([value, label]) => (

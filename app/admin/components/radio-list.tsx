@@ -1,4 +1,4 @@
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 
 type RadioListProps = {
   legend: string
@@ -11,7 +11,7 @@ type RadioListProps = {
 /** One of several options, each with an explanation. */
 export function RadioList({ legend, name, options, chosen, errors }: RadioListProps) {
   return (
-    <fieldset>
+    <fieldset {...getGroupAttributes(name, errors)}>
       <legend className="mb-1.5 text-sm leading-5 font-semibold">{legend}</legend>
       <div className="grid gap-1">
         {options.map(({ value, title, text }) => (

@@ -5,7 +5,7 @@ import { imageLimits, imageTypes, maxAltLength } from '#app/features/images/limi
 import { getPastedFiles } from '#app/lib/browser/pasted-files.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { type ImageUpload, type StoredImage, useImages } from './use-images.ts'
@@ -85,6 +85,8 @@ export function ImageField(props: ImageFieldProps) {
       }}
       onDragLeave={() => setDragOver(false)}
       onDrop={onDrop}
+      // The input, which a full field does not have, refers to them otherwise.
+      {...getGroupAttributes(id, isFull ? errors : undefined)}
     >
       <legend className="text-sm leading-5 font-semibold">{label}</legend>
       {images.length > 0 && (

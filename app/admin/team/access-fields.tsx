@@ -6,14 +6,14 @@ import {
   roles,
   roleTitles,
 } from '#app/features/staff/roles.ts'
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 
 type AccessFieldsProps = { access: PersonAccess; errors?: string[] | undefined }
 
 /** Roles, of which a person may have several, and what an editor can see in addition. */
 export function AccessFields({ access, errors }: AccessFieldsProps) {
   return (
-    <fieldset>
+    <fieldset {...getGroupAttributes('role', errors)}>
       <legend className="mb-1.5 text-sm leading-5 font-semibold">Roles</legend>
       <div className="grid gap-1">
         {roles.map((role) => (

@@ -6,7 +6,7 @@ import { formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Section } from '../components/portal-page.tsx'
 
@@ -46,7 +46,7 @@ export function CampaignForm({ items, countries, deadlines, deadline, formKey, r
             label="Chooses one of these items as a gift"
           />
         </fieldset>
-        <fieldset className="mt-5">
+        <fieldset className="mt-5" {...getGroupAttributes('item', errors.item)}>
           <legend className="mb-2 text-sm font-semibold">Items</legend>
           <ul className="portal-items">
             {items.map((item) => (
@@ -94,7 +94,7 @@ export function CampaignForm({ items, countries, deadlines, deadline, formKey, r
         </div>
       </Section>
       <Section title="Countries" text="Where recipients may live.">
-        <fieldset>
+        <fieldset {...getGroupAttributes('countries', errors.countries)}>
           <legend className="sr-only">Countries</legend>
           <div className="portal-countries">
             {countries.map(({ code, name }) => (

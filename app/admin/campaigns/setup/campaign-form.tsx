@@ -7,7 +7,7 @@ import { maxLength } from '#app/features/requests/intake/forms/contact-fields.sc
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 
@@ -57,7 +57,7 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
         text="The form follows the country: fields, postal code, and phone where carriers need it."
       >
         <div className="grid gap-5">
-          <fieldset>
+          <fieldset {...getGroupAttributes('countries', errors.countries)}>
             <legend className="mb-1 text-sm font-semibold">Countries</legend>
             <div className="campaign-countries">
               {countries.map(({ code, name }) => (

@@ -64,7 +64,7 @@ test('an error has the label of its filter, once', () => {
   }
   expect(wrong('value_from=x&value_to=y&from=2026-11-21&to=2026-11-20')).toEqual([
     'Value: Enter dollars, such as 1500 or 1500.50.',
-    'Received: Choose a day after the first one.',
+    'Received: Choose the first day or a later one.',
   ])
   for (const name of Object.keys(Object.fromEntries(toInboxParams(everything))).filter((each) => each !== 'q'))
     expect(wrong(`${name}=0.001`), name).toEqual([expect.stringMatching(/^[A-Z][a-z >24]+: .+\.$/)])

@@ -4,7 +4,7 @@ import { methods } from '#app/features/logo/core/surface.ts'
 import { parseLength } from '#app/lib/text/exact-length.ts'
 import { formatLength, type LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrorList, TextField } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type AreaTexts, getFieldName, type NumberName, orderMethods } from './area-form.ts'
 
@@ -55,7 +55,7 @@ export function AreaFields({ index, texts, errors, isHydrated, onChange, onRemov
         </div>
         <p className="mt-1.5 text-sm leading-5 text-muted">{`Maximum imprint size, ${sizeRange}.`}</p>
       </div>
-      <fieldset>
+      <fieldset {...getGroupAttributes(id('methods'), errors.methods)}>
         <legend className="text-sm leading-5 font-semibold">Decoration methods</legend>
         <div className="areas-methods">
           {methods.map((method) => (

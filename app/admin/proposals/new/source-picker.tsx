@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 import { SearchCombobox } from '../../components/search-combobox/search-combobox.tsx'
 import { proposalSourcesPath } from '../proposal-paths.ts'
 import type { Source, SourceKind } from './sources.server.ts'
@@ -26,7 +26,7 @@ export function SourcePicker({ kind, label, placeholder, chosen, max, onChange, 
   const plain = search?.kind === kind ? search : undefined
   const isChosen = ({ value }: Source) => chosen.some((each) => each.value === value)
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3" {...getGroupAttributes(`${kind}-sources`, errors)}>
       <legend className="sr-only">{label}</legend>
       {chosen.length > 0 && (
         <ul aria-label={label} className="proposal-sources">

@@ -99,7 +99,7 @@ const areaSchema = v.variant(
         ),
         v.readonly(),
       ),
-      radius: number(areaRadius.min, areaRadius.max, "The radius is from 0.01 to 1 of the picture's width"),
+      radius: number(areaRadius.min, areaRadius.max, "Enter a radius from 0.01 to 1 of the image's width"),
       bend: number(-1, 1, 'Enter a curvature from -1 to 1'),
     }),
   ],

@@ -4,7 +4,7 @@ import { hasColorChoice } from '#app/features/logo/core/inks/has-color-choice.ts
 import { logoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
@@ -117,12 +117,11 @@ export function ImprintChoice({
     }
   }, [])
 
-  const hasErrors = Boolean(errors?.length)
   return (
     <fieldset
       ref={fieldset}
       className={joinClasses('imprint-choice', className)}
-      aria-describedby={hasErrors ? `${id}-error` : undefined}
+      {...getGroupAttributes(id, errors)}
       onInput={({ currentTarget }) => {
         onChange?.(readChosenImprint(getFields(currentTarget), name))
       }}

@@ -3,7 +3,7 @@ import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { SizeCount } from '../order.ts'
 import { parseCount, sizeFieldPrefix } from './size-fields.ts'
@@ -92,7 +92,7 @@ export function SizeGrid({
       tabIndex={-1}
       className={joinClasses('size-grid', className)}
       onInput={handleInput}
-      aria-describedby={hasErrors ? `${id}-error` : undefined}
+      {...getGroupAttributes(id, errors)}
     >
       <legend className="mb-1 text-sm leading-5 font-semibold">{label}</legend>
       <link rel="stylesheet" href={styles} precedence="default" />

@@ -18,6 +18,7 @@ import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
 import type { PriceBook } from '../pricing/imprint-groups.ts'
 import { contentDocument } from './content-document.server.ts'
 import { createFromRequests } from './creation/create-from-requests.server.ts'
+import { toRequestLine } from './creation/request-line.ts'
 import { applyIntent } from './values/apply-intent.ts'
 import { toShownLengths } from './values/convert-lengths.ts'
 import { readFormValues, setAt, unitField, valuesField } from './values/form-values.ts'
@@ -180,6 +181,60 @@ test('alternatives of a quote become options, several requests one proposal', as
   })
 })
 
+test('a request becomes a proposal also at the limits of the catalog, and of a deleted product', async ({
+  db,
+  services,
+}) => {
+  const sizes = Array.from({ length: 60 }, (_, index) => ({ name: `Size ${index}`, in_stock: true, upcharge: 0 }))
+  const tee = await storeProduct(db, {
+    name: 'T'.repeat(200),
+    colour: 'c'.repeat(100),
+    item_number: '1'.repeat(100),
+    rounded_price: 25_000,
+    sizes,
+  })
+  const imprint = Array.from({ length: 24 }, (_, index) => ({ location: `Location ${index}`, method: 'embroidery' }))
+  const item = { product_price: null, product_image: null, quantity: 1 }
+  const { id } = await storeRequest(services, 'swag-box', {
+    ...person,
+    global_quantity: 60,
+    total_price: 0,
+    box_items: [
+      {
+        ...item,
+        product_id: tee.id,
+        product_name: tee.name,
+        sizes: sizes.map(({ name }) => ({ name, quantity: 1, upcharge: 0 })),
+        imprint: imprint.map((each) => ({ ...each, colors: null, color_names: null })),
+      },
+      { ...item, product_id: randomUUID(), product_name: 'M'.repeat(200), color: 'Navy' },
+    ],
+  })
+  const created = await createFromRequests(db, { requestIds: [id], brand: defaultBrand, by })
+  if (created.outcome !== 'created') throw new Error(created.outcome)
+  const [option] = (await read(db, created.id)).content.options
+  expect(option?.lines[0]).toMatchObject({ name: tee.name, color: tee.colour, prices: [{ from: 1, price: null }] })
+  expect([option?.lines[0]?.sizes.length, option?.lines[0]?.imprints.length]).toEqual([60, 24])
+  expect(option?.lines[1]?.name).toBe('M'.repeat(200))
+})
+
+test('a placed logo is only at its location, not at others of the buyer', () => {
+  const print = { areaName: 'Area', widthMm: 80, heightMm: 40, center: [0.5, 0.5], degrees: 0, inkNames: 'White' }
+  const getPlaced = (location: string | undefined, locations: string[]) => {
+    const imprint = locations.map((each) => ({ location: each, method: 'embroidery', colors: null, color_names: null }))
+    const line = { name: 'Cap', imprint, proof: { picture: '/cap.webp', prints: [{ ...print, location }] } }
+    const options = { line: line as never, product: undefined, methods: defaultMethods, designs: new Map() }
+    const { imprints } = toRequestLine({ ...options, image: null, artwork: null, createId: randomUUID })
+    return imprints.map(({ sizeMm, placement, pms }) => [sizeMm, placement?.location, pms.join()])
+  }
+  expect(getPlaced('Front', ['Front', 'Back'])).toEqual([
+    [[80, 40], 'Front', 'White'],
+    [null, undefined, ''],
+  ])
+  expect(getPlaced(undefined, ['Back', 'Area'])[1]).toEqual([[80, 40], 'Area', 'White'])
+  expect(getPlaced('Chest', ['Left chest'])).toEqual([[[80, 40], 'Left chest', 'White']])
+})
+
 test('content saves with history; a send meanwhile is no conflict, another save is', async ({ db, services }) => {
   const created = await createFromRequests(db, { brand: defaultBrand, by })
   if (created.outcome !== 'created') throw new Error(created.outcome)
@@ -282,6 +337,10 @@ test('the focus follows what a button adds, and stays near what it removes', () 
     'toString options.0': undefined,
   }
   for (const [intent, path] of Object.entries(focuses)) expect(getFocusPath(values, intent)).toBe(path)
+  const blocks = v.parse(proposalValuesSchema, { blocks: [{ kind: 'text' }, { kind: 'image' }, { kind: 'text' }] })
+  expect(getFocusPath(blocks, 'remove blocks.0')).toBe('blocks.0.caption')
+  expect(getFocusPath(blocks, 'remove blocks.1')).toBe('blocks.1.heading')
+  expect(getFocusPath(blocks, 'remove blocks.2')).toBe('blocks.1.caption')
 })
 
 test('files that are no uploads are rejected', () => {

@@ -5,9 +5,13 @@ import { rateSchema } from './rate.ts'
 
 export const maxQuantityColumns = 6
 export const maxLines = 50
-export const maxSizes = 40
+/** At least as many sizes and imprints, and as long texts, as products of the catalog have: requests become lines. */
+export const maxSizes = 60
 export const maxPriceBreaks = 30
-export const maxImprints = 12
+export const maxImprints = 24
+export const maxNameLength = 200
+export const maxColorLength = 100
+export const maxItemNumberLength = 100
 export const maxPmsColors = 12
 export const maxCharges = 50
 export const maxFreight = 50
@@ -64,9 +68,9 @@ const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(
 
 const lineSchema = v.object({
   id: key,
-  name: text(200),
-  color: optionalText(80),
-  itemNumber: optionalText(80),
+  name: text(maxNameLength),
+  color: optionalText(maxColorLength),
+  itemNumber: optionalText(maxItemNumberLength),
   /** In words for the buyer. */
   note: optionalText(1_000),
   /** URL of the product's image. */

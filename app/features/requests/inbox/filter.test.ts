@@ -78,8 +78,8 @@ test('reports each error under its field and applies the rest of the filter', ()
       spam: ['Use “only” or “with”, or remove this filter'],
     },
   )
-  expect(errorsIn('value_from=20&value_to=10')).toEqual({ value_to: ['Enter a value above the minimum'] })
-  expect(errorsIn('from=2026-11-21&to=2026-11-20')).toEqual({ to: ['Choose a day after the first one'] })
+  expect(errorsIn('value_from=20&value_to=10')).toEqual({ value_to: ['Enter the minimum value or more'] })
+  expect(errorsIn('from=2026-11-21&to=2026-11-20')).toEqual({ to: ['Choose the first day or a later one'] })
   expect(errorsIn(`q=${'x'.repeat(maxSearchLength + 1)}`)).toHaveProperty('q')
 })
 

@@ -95,9 +95,9 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     removed: readOne('removed', readRemoved, 'Use “deleted” or “merged”, or remove this filter'),
   }
   if (filter.valueFrom !== undefined && filter.valueTo !== undefined && filter.valueFrom > filter.valueTo) {
-    reportError('value_to', 'Enter a value above the minimum')
+    reportError('value_to', 'Enter the minimum value or more')
   }
-  if (filter.from && filter.to && filter.from > filter.to) reportError('to', 'Choose a day after the first one')
+  if (filter.from && filter.to && filter.from > filter.to) reportError('to', 'Choose the first day or a later one')
   return Object.keys(errors).length === 0 ? { ok: true, filter } : { ok: false, filter, errors }
 }
 

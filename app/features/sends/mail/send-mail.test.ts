@@ -4,6 +4,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { receiveMail } from '#app/features/inbound-mail/receive-mail.server.ts'
 import { openMail } from '#app/lib/mail/send-mail.server.ts'
 import { sendCampaigns, sendGifts, sendMails, sendRecipients } from '#db/tables/sends.ts'
+import { sendShipments } from '#db/tables/shipments.ts'
 import { readMail } from '#test/mail.ts'
 import { createBounce } from '#test/raw-mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
@@ -16,6 +17,7 @@ import { setRevoked, shareLink } from '../recipients/recipients.server.ts'
 import { claimGift } from '../redemption/claim.server.ts'
 import { rejectHold, releaseHold } from '../redemption/holds.server.ts'
 import { sendReminders } from '../reminders/send-reminders.server.ts'
+import { ship } from '../shipping/change-shipments.server.ts'
 import { deliverSendMail, getSendMessageId } from './deliver-send-mail.server.ts'
 import { type SendMail, sendMailQueue } from './queue.server.ts'
 
@@ -195,4 +197,31 @@ test('a claim on hold, its release and a decline by staff are emailed, each with
   const [confirmed, rejected] = decided.toSorted().reverse()
   expect(confirmed?.[1]).toContain('your gift is confirmed')
   expect(rejected?.[1]).toContain('Your address is deleted')
+})
+
+test('the email of a shipment lists what was packed, also if staff changed the gift since', async ({
+  db,
+  services,
+  deliver,
+  mailbox,
+}) => {
+  await db.delete(sendCampaigns)
+  const { id: campaignId, giftIds } = await createGiftSend(db)
+  const [recipient] = await db
+    .insert(sendRecipients)
+    .values({ campaign_id: campaignId, email: 'ana@northwind.example' })
+    .returning()
+  if (!recipient) throw new Error('no recipient')
+  const answer = { ...createAddress(), giftId: giftIds[0] ?? '' }
+  await claimGift(services, { recipient, answer, source: { ip: '10.0.0.1', userAgent: 'test' } })
+  const contents = [{ item: null, name: 'Enamel Camp Mug, Navy', quantity: 2 }]
+  const [shipment] = await db
+    .insert(sendShipments)
+    .values({ campaign_id: campaignId, recipient_id: recipient.id, code: 'CODE1234', country: 'US', contents })
+    .returning()
+  await ship(services, { campaignId, id: shipment?.id ?? '', fields: { carrier: 'UPS' }, by })
+  await deliver()
+  const text = mailbox.mails.map((mail) => readMail(mail).text).find((each) => each.startsWith('Your package'))
+  expect(text).toContain('Package: 2 × Enamel Camp Mug, Navy')
+  expect(text).not.toContain('Hoodie')
 })

@@ -91,7 +91,8 @@ function describe(kind: SendMailKind, facts: MailFacts): Description {
       const facts: Fact[] = [
         { label: 'Carrier', value: carrier },
         ...tracking,
-        ...getFacts(gift ?? campaign, recipient),
+        // Staff may have changed the contents since the package was picked.
+        ...getFacts(gift ?? campaign, recipient, shipment?.contents),
       ]
       return {
         subject: `On its way: ${title}`,
@@ -138,11 +139,12 @@ function describe(kind: SendMailKind, facts: MailFacts): Description {
 function getFacts(
   { contents }: Pick<MailFacts['campaign'], 'contents'>,
   { address, country, sizes }: MailFacts['recipient'],
+  packed = contents.map(({ id, name, color, quantity }) => ({
+    name: formatStockItem({ name, color, size: sizes[id] ?? '' }),
+    quantity,
+  })),
 ): Fact[] {
-  const products = contents.map(({ id, name, color, quantity }) => {
-    const text = formatStockItem({ name, color, size: sizes[id] ?? '' })
-    return quantity > 1 ? `${quantity} × ${text}` : text
-  })
+  const products = packed.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
   const lines = address && country ? formatAddress(address, country).map(toInertText) : []
   return [
     { label: 'Address', value: lines },

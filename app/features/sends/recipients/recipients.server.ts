@@ -61,13 +61,15 @@ export async function listRecipients(db: Queryable, view: RecipientView) {
     .orderBy(...(isBackward ? [desc(email), desc(id)] : [asc(email), asc(id)]))
     .limit(limit + 1)
   const hasMore = found.length > limit
+  // Near the beginning, and if the row was deleted.
+  if (isBackward && !hasMore) return listRecipients(db, { ...view, after: undefined, before: undefined })
   const rows = found.slice(0, limit)
   if (isBackward) rows.reverse()
   return {
     rows,
     found: counted[0]?.count ?? 0,
     next: hasMore || isBackward ? (rows.at(-1)?.id ?? null) : null,
-    previous: (isBackward && hasMore) || after !== undefined ? (rows[0]?.id ?? null) : null,
+    previous: isBackward || after !== undefined ? (rows[0]?.id ?? null) : null,
   }
 }
 

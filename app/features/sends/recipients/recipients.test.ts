@@ -31,6 +31,8 @@ test('recipients are listed in pages by email address, by answer, problem, count
   expect(await list({ limit: 2, after: dee })).toEqual(['ed', 5, ed, null])
   expect(await list({ limit: 2, before: ed })).toEqual(['cleo dee', 5, cleo, dee])
   expect(await list({ limit: 2, before: cleo })).toEqual(['ana bo', 5, null, bo])
+  expect(await list({ limit: 2, before: bo })).toEqual(['ana bo', 5, null, bo])
+  expect(await list({ limit: 2, before: crypto.randomUUID() })).toEqual(['ana bo', 5, null, bo])
   expect((await list({ filter: 'declined' }))[0]).toBe('bo')
   expect((await list({ filter: 'failed' }))[0]).toBe('bo')
   expect((await list({ filter: 'revoked' }))[0]).toBe('cleo')

@@ -111,6 +111,8 @@ export async function findShipment(db: Queryable, recipientId: string) {
   const { state, carrier, service, tracking_number: trackingNumber, shipped_at, delivered_at } = row
   const trackingUrl = getTrackingUrl(carrier, trackingNumber) ?? null
   const carried = [carrier, service].filter(Boolean).join(' ')
-  return { state, carrier: carried, trackingNumber, trackingUrl, shippedAt: shipped_at, deliveredAt: delivered_at }
+  const contents = row.contents.map(({ name, quantity }) => ({ name, quantity }))
+  const times = { shippedAt: shipped_at, deliveredAt: delivered_at }
+  return { state, carrier: carried, trackingNumber, trackingUrl, contents, ...times }
 }
 export type RecipientShipment = NonNullable<Awaited<ReturnType<typeof findShipment>>>

@@ -51,7 +51,7 @@ export function checkMessages(response: ResponseElement, secrets: readonly strin
     const { code, description, severity } = v.parse(messageSchema, message)
     if (severity !== undefined && !/^err/i.test(severity)) continue
     // Some suppliers report a success as a message.
-    if (code === undefined || successCodes.includes(code)) continue
+    if (code === undefined ? severity === undefined : successCodes.includes(code)) continue
     throw classify(code, description ?? 'The service failed.', secrets)
   }
 }

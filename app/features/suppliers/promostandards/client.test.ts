@@ -5,6 +5,7 @@ import {
   mockCredentials,
   startMockSupplier,
 } from '#test/suppliers/mock-supplier.ts'
+import { checkMessages, getBody } from './check-messages.ts'
 import { createClient } from './client.server.ts'
 import { createEnvelope } from './envelope.ts'
 import { getStock } from './inventory.server.ts'
@@ -92,15 +93,26 @@ test('rejects entities, and reads an answer of 5 MB', async ({ mock, open }) => 
   expect(mock.calls).toHaveLength(4)
 })
 
+const toStream = async function* (text: string) {
+  yield Buffer.from(text)
+}
+
 test('limits elements and depth', async () => {
-  const toStream = async function* (text: string) {
-    yield Buffer.from(text)
-  }
   await expect(readXml(toStream('<a>'.repeat(60)))).rejects.toThrow(/too many elements/)
   await expect(readXml(toStream('<a><b></a>'))).rejects.toThrow(/not complete XML/)
   const prefixed = '<a><a><a><x:A><x:b>1</x:b><y:B>2 &amp; 3</y:B><c/><d xsi:nil="true">0</d></x:A></a></a></a>'
   expect(await readXml(toStream(prefixed))).toEqual({ a: [{ a: [{ a: [{ a: [{ b: ['1', '2 & 3'] }] }] }] }] })
   expect(await readXml(toStream('<e><b><r/></b></e>'))).toEqual({ e: [{ b: [{ r: [{}] }] }] })
+})
+
+test('an error without a code fails the call; a message without severity and code does not', async () => {
+  const check = async (message: string) =>
+    checkMessages(getBody(await readXml(toStream(`<Envelope><Body><r>${message}</r></Body></Envelope>`))))
+  const report = (severity: string) =>
+    `<ServiceMessageArray><ServiceMessage><description>Try again</description>${severity}</ServiceMessage></ServiceMessageArray>`
+  await expect(check(report('<severity>Error</severity>'))).rejects.toThrow(/^Try again$/)
+  await check(report('<severity>Information</severity>'))
+  await check(report(''))
 })
 
 test('reads the inventory of version 1.2.1', async ({ open }) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { supplierRuns } from '#db/tables/suppliers.ts'
 import type { RunReport } from '../run-report.ts'
 import type { SupplierSource } from '../source/supplier-source.ts'
@@ -42,10 +43,9 @@ export async function syncProducts(services: SyncServices, options: SyncOptions)
   const path =
     run.kind === 'prices' ? await writePrices(services, base) : await writeProducts(services, { ...base, ids })
   if (!path) return getTotalFailure(report)
-  const day = new Date().toISOString().slice(0, 10)
   const { problem, toDecide } = await importRows(services, {
     path,
-    name: `${supplier.name.replaceAll(/[\\/]/g, '-')} ${run.kind} ${day}.ndjson`,
+    name: getFileName(supplier, run, new Date()),
     by: { staffId: null, name: run.started_by, ip: null },
     mapping: isFull ? { ...rowMapping, hidesMissing: true } : rowMapping,
     apply: isFirst ? undefined : { missing: isFull ? 'hide' : 'keep' },
@@ -54,6 +54,10 @@ export async function syncProducts(services: SyncServices, options: SyncOptions)
   if (toDecide) report.count('toHide', toDecide)
   return problem ?? getTotalFailure(report)
 }
+
+/** Names the import of a run by the shop's day. */
+export const getFileName = ({ name }: Pick<Supplier, 'name'>, { kind }: Pick<Run, 'kind'>, now: Date) =>
+  `${name.replaceAll(/[\\/]/g, '-')} ${kind} ${getShopDay(now)}.ndjson`
 
 /** Some failed products are in the report; if all failed, the run did. */
 const getTotalFailure = ({ counts }: RunReport) =>

@@ -4,6 +4,7 @@ import { test } from '#test/suppliers/supplied-shop.ts'
 import { RunReport } from '../run-report.ts'
 import type { SupplierSource } from '../source/supplier-source.ts'
 import { findSupplier } from '../suppliers.server.ts'
+import { getFileName } from './sync-products.server.ts'
 import { writeProducts } from './write-rows.server.ts'
 
 test('a file that cannot be written fails the run, not the process', async ({ services, supplierId }) => {
@@ -19,4 +20,9 @@ test('a file that cannot be written fails the run, not the process', async ({ se
     { supplier, source, report: new RunReport(), known: new Map(), ids: [] },
   )
   await expect(written).rejects.toThrow('ENAMETOOLONG')
+})
+
+test('an import is named by the day of the shop', () => {
+  const evening = new Date('2026-11-21T03:00:00Z')
+  expect(getFileName({ name: 'Hydro/US' }, { kind: 'full' }, evening)).toBe('Hydro-US full 2026-11-20.ndjson')
 })

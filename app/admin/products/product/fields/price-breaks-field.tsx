@@ -11,7 +11,7 @@ import { type PriceRow, toPriceRows } from '#app/features/orders/price-breaks.ts
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import { FieldErrorList } from '#app/ui/field.tsx'
+import { FieldErrorList, getGroupAttributes } from '#app/ui/field.tsx'
 import type { Editor } from '../use-product-form.ts'
 
 type Row = BreakRow & { key: number }
@@ -50,7 +50,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
   const isStrict = Object.keys(editor.errors).length > 0
   return (
     <div id="product-price_breaks" className="breaks save-bar-target">
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0" {...getGroupAttributes('product-price_breaks', errors)}>
         <legend className="text-sm leading-5 font-semibold">Quantity breaks</legend>
         <RangeChoice
           value={shapes.size > 1 ? '' : getShape(filled.length > 0 ? filled : rows)}

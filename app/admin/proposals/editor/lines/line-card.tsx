@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { openSizesText } from '#app/features/proposals/document/format-document.ts'
 import { describeMinimum, listBelowMinimum, listStock } from '#app/features/proposals/editing/list-below-minimum.ts'
 import type { LineValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { maxColorLength, maxItemNumberLength, maxNameLength } from '#app/features/proposals/pricing/option.schema.ts'
 import { Image } from '#app/ui/image.tsx'
 import { getFilePath } from '../../proposal-paths.ts'
 import { HiddenValue, IntentButton, PathArea, PathCheckbox, PathField } from '../fields.tsx'
@@ -35,9 +36,9 @@ export function LineCard({ option, index, line, isFirst, isLast }: LineCardProps
           <Image src={image} alt="" sizes="72px" className="proposal-line-image" />
         )}
         <div className="proposal-line-names">
-          <PathField path={`${path}.name`} label="Product" maxLength={200} />
-          <PathField path={`${path}.color`} label="Color" maxLength={80} />
-          <PathField path={`${path}.itemNumber`} label="Item no." maxLength={80} />
+          <PathField path={`${path}.name`} label="Product" maxLength={maxNameLength} />
+          <PathField path={`${path}.color`} label="Color" maxLength={maxColorLength} />
+          <PathField path={`${path}.itemNumber`} label="Item no." maxLength={maxItemNumberLength} />
         </div>
         <div className="proposal-line-buttons">
           <IntentButton

@@ -13,7 +13,7 @@ import { readSupplierDecorations } from '../../decoration/read-supplier-decorati
 import type { SupplierDecorations } from '../../decoration/supplier-decorations.ts'
 import type { ProposalContent } from '../../document/proposal-content.schema.ts'
 import { type Line, maxPriceBreaks } from '../../pricing/option.schema.ts'
-import { centsToRate } from '../../pricing/rate.ts'
+import { centsToRate, maxRate } from '../../pricing/rate.ts'
 
 /** Products per search. */
 const maxResults = 8
@@ -115,8 +115,8 @@ function toProductLine(row: Row, offered: SupplierDecorations | undefined): Prod
       const cost = costs.findLast(({ qty }) => qty <= from)?.price
       return {
         from,
-        price: price === undefined ? null : centsToRate(price),
-        cost: cost === undefined ? null : Math.round(cost * 10_000),
+        price: price === undefined ? null : toLineRate(centsToRate(price)),
+        cost: cost === undefined ? null : toLineRate(Math.round(cost * 10_000)),
       }
     }),
     sizes: (terms.sizes ?? []).map(({ name, upcharge }) => ({
@@ -132,6 +132,9 @@ function toProductLine(row: Row, offered: SupplierDecorations | undefined): Prod
     ...(offered && offered.orderCharges.length > 0 && { orderCharges: offered.orderCharges }),
   }
 }
+
+/** A rate above the maximum of a line counts as missing. */
+const toLineRate = (rate: number) => (rate <= maxRate ? rate : null)
 
 /** Staff may have changed the locations: the supplier's methods apply to those that it knows. */
 const toLocations = (locations: readonly ImprintLocation[], offered: SupplierDecorations | undefined) =>

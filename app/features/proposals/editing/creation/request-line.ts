@@ -2,7 +2,7 @@ import type { RequestLine } from '#app/features/requests/request-lines.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Print } from '#db/tables/imprint.ts'
 import type { Method } from '../../pricing/method.schema.ts'
-import { type Imprint, type Line, maxPmsColors } from '../../pricing/option.schema.ts'
+import { type Imprint, type Line, maxNameLength, maxPmsColors } from '../../pricing/option.schema.ts'
 import { centsToRate } from '../../pricing/rate.ts'
 import { findMethodKey } from './method-key.ts'
 import type { ProductLine } from './product-line.server.ts'
@@ -37,7 +37,7 @@ export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantiti
   return {
     ...catalog,
     id: createId(),
-    name: (product?.name ?? line.name) || 'Product',
+    name: (product?.name ?? line.name).slice(0, maxNameLength).toWellFormed() || 'Product',
     color: line.color ?? catalog.color,
     itemNumber: line.itemNumber ?? catalog.itemNumber,
     supplier: line.supplier ?? catalog.supplier,
@@ -93,9 +93,11 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
   const prints = line.proof?.prints ?? []
   const path = line.proof?.logo ?? artwork
   const common = { artwork: path, design: designs.get(path ?? '') ?? 'logo', isRepeat: false }
-  if (Array.isArray(line.imprint))
+  if (Array.isArray(line.imprint)) {
+    // Names may differ, such as that of a drawn area.
+    const only = prints.length === 1 && line.imprint.length === 1 ? prints[0] : undefined
     return line.imprint.map(({ location, method, colors, color_names: names }) => {
-      const print = prints.find((each) => each.location === location) ?? (prints.length === 1 ? prints[0] : undefined)
+      const print = prints.find((each) => (each.location ?? each.areaName) === location) ?? only
       const key = getMethodKey(methods, method ?? getMethodName(print))
       return {
         ...common,
@@ -106,6 +108,7 @@ function getImprints({ line, methods, designs, artwork, createId }: RequestLineO
         ...toPlaced(location.slice(0, 60).toWellFormed(), print),
       }
     })
+  }
   if (line.imprint === 'none') return []
   return prints.map((print) => {
     const key = getMethodKey(methods, getMethodName(print))

@@ -1,7 +1,9 @@
 import { getListAt } from './form-values.ts'
 import type { ProposalValues } from './proposal-values.schema.ts'
 
-/** The first field of an item, by its list. */
+type Block = ProposalValues['blocks'][number]
+
+/** The first field of an item, by its list; of a text block the heading. */
 const firstFields: Record<string, string> = {
   options: 'name',
   lines: 'name',
@@ -41,8 +43,10 @@ export function getFocusPath(values: ProposalValues, intent: string): string | u
           ? `${path}.${addedLists[verb]}`
           : undefined)
   if (list === undefined) return undefined
-  const { length } = getListAt(values, list) ?? []
-  const index = removed ? Math.min(Number(removed[2]), length - 2) : length
-  const field = verb === 'add-text' ? 'heading' : firstFields[list.split('.').at(-1) ?? '']
+  const items = getListAt(values, list) ?? []
+  const index = removed ? Math.min(Number(removed[2]), items.length - 2) : items.length
+  const next = removed ? items.toSpliced(Number(removed[2]), 1)[index] : undefined
+  const isText = verb === 'add-text' || (list === 'blocks' && (next as Block | undefined)?.kind === 'text')
+  const field = isText ? 'heading' : firstFields[list.split('.').at(-1) ?? '']
   return index >= 0 ? `${list}.${index}.${field}` : undefined
 }
