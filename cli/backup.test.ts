@@ -10,9 +10,11 @@ import { getStoredPaths } from '#app/features/images/image-url.ts'
 import {
   countWaitingJobs,
   enqueueNotifications,
+  notificationQueues,
   prepareNotifications,
 } from '#app/features/requests/notifications/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
+import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import { readLastBackup } from '#app/lib/last-backup.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
@@ -22,9 +24,12 @@ import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
+import { backedUpQueues } from '#server/backup/backed-up-queues.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
 import { storeRequest } from '#test/requests.ts'
+import { createSend } from '#test/sends.ts'
 import { runShopCommand } from '#test/shop-command.ts'
 
 type Env = Record<string, string>
@@ -70,6 +75,7 @@ async function toZip(files: Record<string, string | Buffer>): Promise<Buffer> {
 
 const image = { hash: 'c'.repeat(32), width: 300, height: 300 }
 const logo = `brand/${'b'.repeat(32)}-120x40.svg`
+const campaignLogo = `brand/${'d'.repeat(32)}-80x80.svg`
 const artwork = `uploads/${'a'.repeat(32)}.svg`
 
 async function fillShop(services: Services) {
@@ -90,6 +96,9 @@ async function fillShop(services: Services) {
   await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs \\ cups', content: '<p>1</p>' })
   await storage.put(artwork, '<svg/>')
   await storage.put(logo, '<svg/>')
+  await storage.put(campaignLogo, '<svg/>')
+  await createSend(db)
+  await db.update(sendCampaigns).set({ logo: { address: `/${campaignLogo}`, width: 80, height: 80 } })
   await db
     .insert(shopContent)
     .values({ key: 'brand', value: { logo: { address: `/${logo}`, width: 120, height: 40 } } })
@@ -102,6 +111,11 @@ async function fillShop(services: Services) {
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'email-signup', id }))
   await addAuditEntry(db, { by: commandLine, action: 'requests.exported' })
+  const notifications = Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed] as string[])
+  for (const queue of backedUpQueues.filter((each) => !notifications.includes(each))) {
+    await ensureQueue(jobs, queue, {})
+    await jobs.send(queue, { id })
+  }
 }
 
 test('a backup of a running shop restores completely into an embedded and an external database', async ({
@@ -117,7 +131,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   const backedUp = await runCommand(running, 'backup', first)
   expect(backedUp).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/first\.zip: \d+ rows, 4 files, 3 notifications, /),
+    out: expect.stringMatching(/first\.zip: \d+ rows, 5 files, 8 notifications, /),
   })
   expect(backedUp.err).toContain('Missing in storage: uploads/gone.svg')
   expect((await stat(first)).mode & 0o077).toBe(0)
@@ -131,7 +145,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('paused until an admin resumes sending') })
   // Without WEBHOOK_URL, it sends no webhook deliveries.
   expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
-    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 0 webhook deliveries, 1 confirmations to customers, 0 replies, 0 proposals and emails about them, 0 emails to recipients of sends, 0 sign-in emails of the customer portal\./,
+    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 0 webhook deliveries, 1 confirmations to customers, 1 replies, 2 proposals and emails about them, 1 emails to recipients of sends, 1 sign-in emails of the customer portal\./,
   )
   const withWebhook = { ...embedded, WEBHOOK_URL: 'https://hooks.example/shop' }
   expect((await runCommand(withWebhook, 'delivery', 'show')).out).toContain(' 1 webhook deliveries,')
@@ -146,7 +160,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   const external = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'external') }
   expect(await runCommand(external, 'restore', second, '--live')).toMatchObject({ code: 0 })
   expect(await dumpTables(emptyDatabase)).toEqual(before)
-  for (const path of [artwork, logo])
+  for (const path of [artwork, logo, campaignLogo])
     expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe('<svg/>')
   for (const path of getStoredPaths(image)) {
     expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)

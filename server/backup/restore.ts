@@ -11,10 +11,12 @@ import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
 import yauzl from 'yauzl'
+import { ensurePortalMailQueue } from '#app/features/portal/mail/queue.server.ts'
 import { ensureSendQueue } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
 import { ensureProposalMailQueue } from '#app/features/proposals/mail/queue.server.ts'
 import { prepareNotifications } from '#app/features/requests/notifications/queues.server.ts'
 import { createReplyQueue } from '#app/features/requests/replies/outbox.server.ts'
+import { ensureSendMailQueue } from '#app/features/sends/mail/queue.server.ts'
 import { clearLastBackup } from '#app/lib/last-backup.server.ts'
 import { clearIdentity, endOutgoingPause, pauseOutgoing } from '#app/lib/outgoing-pause.server.ts'
 import { getStagingFolder, moveIntoStorage, type Storage } from '#app/lib/storage/storage.server.ts'
@@ -215,6 +217,8 @@ async function openJobs(url: string): Promise<PgBoss> {
   await createReplyQueue(jobs)
   await ensureSendQueue(jobs)
   await ensureProposalMailQueue(jobs)
+  await ensureSendMailQueue(jobs)
+  await ensurePortalMailQueue(jobs)
   return jobs
 }
 

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 const excludedTables = [
   'staff_sessions',
   'staff_challenges',
+  'portal_sessions',
   'request_viewers',
   'attempts',
   'index_now_progress',
