@@ -101,7 +101,7 @@ test.for([
     'Area 1: Two corners are at the same point',
   ],
   ['outside', corners([-0.01, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]), 'Area 1: A point is outside the image'],
-  ['no number', [{ ...roundArea, radius: Number.NaN }], 'Area 1: The radius is from'],
+  ['no number', [{ ...roundArea, radius: Number.NaN }], 'Area 1: Enter a radius from 0.01 to 1'],
   ['no axis', [{ ...roundArea, axis: [roundArea.axis[0], roundArea.axis[0]] }], 'Area 1: Top and bottom of the axis'],
   ['a bend too deep', [{ ...roundArea, bend: -1.01 }], 'Area 1: Enter a curvature from -1 to 1'],
   [
