@@ -22,9 +22,9 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { images } from '#db/tables/images.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { sendCampaigns } from '#db/tables/sends.ts'
 import { backedUpQueues } from '#server/backup/backed-up-queues.ts'
 import { test as base, expect, testServer } from '#test/database.ts'
 import { createEmptyDatabase } from '#test/databases.ts'
@@ -111,7 +111,9 @@ async function fillShop(services: Services) {
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await writes.transaction((tx) => enqueueNotifications(jobs, tx, { kind: 'email-signup', id }))
   await addAuditEntry(db, { by: commandLine, action: 'requests.exported' })
-  const notifications = Object.values(notificationQueues).flatMap(({ waiting, failed }) => [waiting, failed] as string[])
+  const notifications = Object.values(notificationQueues).flatMap(
+    ({ waiting, failed }) => [waiting, failed] as string[],
+  )
   for (const queue of backedUpQueues.filter((each) => !notifications.includes(each))) {
     await ensureQueue(jobs, queue, {})
     await jobs.send(queue, { id })

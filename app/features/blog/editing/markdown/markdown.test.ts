@@ -22,6 +22,7 @@ test('renders footnotes in the order of their references, with links there and b
 
 test.for([
   ['inline code', '```mugs``` and caps'],
+  ['code of a list', '- ```js\n  code\n  ```'],
   ['code that shows a fence', '```\n```js\n[^a]: code\n```'],
 ])('reads a footnote below %s', ([, text]) => {
   const html = renderMarkdown(`Mugs[^a].\n\n${text}\n\n[^a]: Enamel.\n`)
