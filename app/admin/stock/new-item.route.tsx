@@ -16,7 +16,7 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/new-item.route.ts'
-import { findOwner } from './find-owner.server.ts'
+import { findStockOwner } from './find-stock-owner.server.ts'
 import { getStockItemPath, stockPath } from './stock-paths.ts'
 
 export const headers = requireAccess('proposals')
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const company = String(form.get('company') ?? '')
   const values = { ...getFieldValues(itemSchema, form), company }
   const parsed = parseForm(itemSchema, form)
-  const owner = await findOwner(db, company)
+  const owner = await findStockOwner(db, company)
   const errors = {
     ...(parsed.ok ? {} : parsed.errors),
     ...(owner.error && { company: [owner.error] }),

@@ -22,7 +22,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { parseUuid } from '../../access/uuid-field.ts'
 import { getOrderPath } from '../../orders/order-paths.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
-import { findOwner } from '../find-owner.server.ts'
+import { findStockOwner } from '../find-stock-owner.server.ts'
 import { getReceivePath, stockPath } from '../stock-paths.ts'
 import type { Route } from './+types/receive.route.ts'
 import '../stock.css'
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
       { status: 422 },
     )
   const wrong = Object.entries(values).filter(([, text]) => !/^\d{0,7}$/.test(text) || Number(text) > maxPieces)
-  const owner = await findOwner(db, read('company'), found.opened.proposal.company_id)
+  const owner = await findStockOwner(db, read('company'), found.opened.proposal.company_id)
   const errors: Record<string, string[]> = Object.fromEntries(
     wrong.map(([key]) => [key, [`Enter a whole number up to ${formatNumber(maxPieces)}`]]),
   )

@@ -19,16 +19,16 @@ const unstoredPlacements = new Map<string, StoredPlacements>()
 const channelName = 'boxwright-logo'
 let channel: BroadcastChannel | undefined
 
-let unsubscribe = () => {}
+let unsubscribeFromShown = () => {}
 
 const { notify, subscribe } = createListenerSet({
   onFirst() {
-    unsubscribe = logoShown.subscribe(notify)
+    unsubscribeFromShown = logoShown.subscribe(notify)
     channel = new BroadcastChannel(channelName)
     channel.onmessage = handleRemoteChange
   },
   onLast() {
-    unsubscribe()
+    unsubscribeFromShown()
     channel?.close()
     channel = undefined
   },
@@ -63,7 +63,7 @@ export async function readLogo(): Promise<LogoFile | null> {
 }
 
 /**
- * Reads a file, stores it as the visitor's logo in this browser and shows it.
+ * Reads a file, stores it as the visitor's logo in this browser, or keeps it as long as the page, and shows it.
  * @returns the reason of a rejection for the visitor; the previous logo then stays
  */
 export async function saveLogo(
@@ -110,7 +110,7 @@ export async function readPlacements(productId: string): Promise<StoredPlacement
   return parsed.success ? parsed.output : null
 }
 
-/** Stores the visitor's placement of the logo on a product. */
+/** Stores the visitor's placements of the logo on a product. */
 export async function storePlacements(productId: string, placements: StoredPlacements): Promise<void> {
   const isStored = await writeStored('placements', productId, placements).then(
     () => true,

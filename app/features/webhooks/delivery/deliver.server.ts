@@ -15,7 +15,7 @@ export type ReadResource = (resource: string, id: string) => Promise<unknown>
 export type DeliveryServices = Pick<Services, 'db' | 'settings'>
 export type DeliveryOptions = Pick<PostOptions, 'canConnect' | 'resolve' | 'timeoutMs'> & { readResource: ReadResource }
 
-/** Delivers the next batch of an endpoint. @returns the number of deliveries @throws the first error after all have ended */
+/** Delivers the next batch of an endpoint. @returns the number of attempts @throws the first error after all have ended */
 export async function deliverBatch(
   { db, settings }: DeliveryServices,
   endpointId: string,

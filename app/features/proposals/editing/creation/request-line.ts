@@ -11,7 +11,7 @@ type Methods = Readonly<Record<string, Method>>
 
 export type RequestLineOptions = {
   line: RequestLine
-  /** As requested, in case the product has none. */
+  /** As the buyer saw it; null for that of the product. */
   image: string | null
   /** The product in today's catalog; undefined if it was deleted. */
   product: ProductLine | undefined
@@ -44,7 +44,7 @@ export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantiti
     supplierItemNumber: line.supplierItemNumber ?? catalog.supplierItemNumber,
     image: image ?? catalog.image,
     mockup: line.proof?.composed ?? null,
-    // Buyers read it; that an imprint is open stands in the request.
+    // Buyers read the note; staff see in the request which imprints are undecided.
     note: '',
     sizes: getSizes(line, catalog.sizes),
     imprints: getImprints(options),
@@ -128,14 +128,14 @@ const getMethodName = (print: Print | undefined) => print?.decoration ?? print?.
 const getMethodKey = (methods: Methods, name: string | null | undefined) =>
   findMethodKey(methods, name ?? 'screen print')
 
-const squareMmPerInch = 645.16
+const squareMmPerSquareInch = 645.16
 
-/** Colors as requested; stitches, which only the digitizer knows, as many as are included. */
+/** Colors as requested; square inches of the print; stitches, which only the digitizer knows, as many as are included. */
 function getAmount(method: Method | undefined, colors: number | null | undefined, print: Print | undefined): number {
   if (method?.measure === 'stitches') return Math.max(1, method.included)
   if (method?.measure === 'area')
     return print
-      ? Math.max(1, Math.ceil((print.widthMm * print.heightMm) / squareMmPerInch))
+      ? Math.max(1, Math.ceil((print.widthMm * print.heightMm) / squareMmPerSquareInch))
       : Math.max(1, method.included)
   return method?.measure === 'none' ? 1 : Math.max(1, colors ?? 1)
 }
@@ -150,9 +150,9 @@ const toPlaced = (location: string, print: Print | undefined): Pick<Imprint, 'lo
   print
     ? {
         location,
-        sizeMm: [toMillimeters(print.widthMm), toMillimeters(print.heightMm)],
+        sizeMm: [clampMillimeters(print.widthMm), clampMillimeters(print.heightMm)],
         placement: { location, center: [...print.center], degrees: print.degrees },
       }
     : { location, sizeMm: null }
 
-const toMillimeters = (length: number) => Math.min(5_000, Math.max(1, Math.round(length)))
+const clampMillimeters = (length: number) => Math.min(5_000, Math.max(1, Math.round(length)))

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
  * Finds the company that a form names as the owner of stock.
  * @param preferredId of the company of an order, if several have the name
  */
-export async function findOwner(
+export async function findStockOwner(
   db: Queryable,
   typed: string,
   preferredId?: string | null,
