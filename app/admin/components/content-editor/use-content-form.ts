@@ -264,10 +264,10 @@ export function submitAfterSave(
   { isDiscarded = false } = {},
 ): void {
   const { currentTarget: form } = event
-  const isSecondClick = waitingForms.has(form)
-  if (autosave.isPaused && !isSecondClick) return
+  const isWaiting = waitingForms.has(form)
+  if (autosave.isPaused && !isWaiting) return
   event.preventDefault()
-  if (isSecondClick) return
+  if (isWaiting) return
   waitingForms.add(form)
   const { submitter } = event.nativeEvent as SubmitEvent
   void (isDiscarded ? autosave.stop() : autosave.pause())
