@@ -59,7 +59,8 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
       onSaved?.(response)
     },
   })
-  // After a rejected publication all errors are shown until none remains; before, none but those of edited fields.
+  // A rejected submission shows all its errors, from the next autosave those that the draft route finds: no longer those that
+  // only publishing finds, such as a URL slug in use. Before, only edited fields show errors.
   const isRejected = Object.keys(result?.errors ?? {}).length > 0
   const rejected = isRejected ? (found ?? result?.errors ?? {}) : {}
 
