@@ -67,7 +67,7 @@ export function BrandForm({ document, isCustom, publishing, message, result, ...
     onSaved: ({ changed }) => setChanged(changed),
   })
   const { form, onEdit } = content
-  const errors: FieldErrors = { ...content.editedErrors, ...content.rejected }
+  const errors: FieldErrors = { ...content.editedErrors, ...content.errors }
 
   useEffect(() => {
     const element = form.current

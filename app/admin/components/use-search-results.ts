@@ -9,8 +9,8 @@ type SearchState<T> = Found<T> & {
 }
 
 /**
- * Reads the JSON results of a search shortly after typing and discards those of an older URL. Until they arrive, the last ones
- * stay; without a URL there are none.
+ * Reads the JSON results of a search shortly after typing. A late response to an older URL is ignored. Until the response
+ * arrives, the previous results stay; after a failure or without a URL there are none.
  */
 export function useSearchResults<T>(url: string | undefined): SearchState<T> {
   const [found, setFound] = useState<Found<T> & { url?: string }>({ results: undefined, failed: false })
@@ -21,6 +21,7 @@ export function useSearchResults<T>(url: string | undefined): SearchState<T> {
     const timer = setTimeout(async () => {
       try {
         const response = await fetch(url, { signal })
+        if (!response.ok) throw new Error(String(response.status))
         const results: T = await response.json()
         if (!signal.aborted) setFound({ results, failed: false, url })
       } catch {

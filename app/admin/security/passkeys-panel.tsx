@@ -128,6 +128,8 @@ function AddPasskey({ isRecentlyConfirmed }: { isRecentlyConfirmed: boolean }) {
 async function postForm(fields: FormData) {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
   const response = await fetch('/admin/security/passkeys', { method: 'POST', body })
+  // 422 has errors of the fields.
+  if (!response.ok && response.status !== 422) throw new Error(String(response.status))
   return response.json()
 }
 

@@ -61,7 +61,7 @@ export function PostEditor({
     isDraftShared: post.status !== 'published',
     onSaved: setPreview,
   })
-  const { form, rejected: errors } = content
+  const { form, errors } = content
   const busy = content.saveState.status === 'sending'
 
   useEffect(() => {

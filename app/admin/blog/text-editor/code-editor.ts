@@ -21,7 +21,6 @@ type Options = {
   kind: MarkupLanguage
   label: string
   onChange: (text: string) => void
-  onSave: () => void
   upload: (file: File) => Promise<{ url: string }>
   onProblem: (problem: string | undefined) => void
 }
@@ -41,7 +40,7 @@ const theme = EditorView.theme({
  * the content security policy rejects (decision 0036).
  */
 export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
-  const { text, selection, kind, label, onChange, onSave } = options
+  const { text, selection, kind, label, onChange } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const key = (keys: string, mark: Exclude<Mark, 'image'>) => ({
     key: keys,
@@ -63,14 +62,6 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
           key('Mod-Alt-2', 'heading'),
           key('Mod-Shift-8', 'list'),
           key('Mod-Shift-9', 'quote'),
-          {
-            key: 'Mod-s',
-            preventDefault: true,
-            run() {
-              onSave()
-              return true
-            },
-          },
           ...markdownKeymap,
           ...historyKeymap,
           ...defaultKeymap,

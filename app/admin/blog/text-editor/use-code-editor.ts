@@ -34,7 +34,6 @@ export function useCodeEditor(
             field.value = value
             latestOnChange.current()
           },
-          onSave: () => field.form?.requestSubmit(),
           async upload(file) {
             // Saving waits, as the text has a placeholder until then.
             setUploadCount((count) => count + 1)

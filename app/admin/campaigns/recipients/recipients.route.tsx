@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { listServedCountries } from '#app/features/sends/page/list-served-countries.server.ts'
 import { type RecipientFilter, recipientFilters } from '#app/features/sends/recipients/recipient-filters.ts'
 import { listRecipients, maxCounted } from '#app/features/sends/recipients/recipients.server.ts'
+import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { parseCountry } from '#app/lib/text/parse-country.ts'
@@ -60,13 +59,11 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
   const { campaign, page, views, countries, added } = loaderData
   const result = actionData as RecipientsResult | undefined
   const isOpen = campaign.status === 'open'
-  // Empties the forms after recipients were added; a rejection or preview keeps what is typed.
-  const { key } = useLocation()
-  const [formKey, setFormKey] = useState(key)
-  if (added !== null && !result && key !== formKey) setFormKey(key)
+  const isAdded = added !== null && !result
+  const resetKey = useResetKey(isAdded)
   return (
     <CampaignPage campaign={campaign}>
-      {added !== null && !result && (
+      {isAdded && (
         <Alert>{`Added ${formatCount(added, 'recipient')}.${isOpen ? ' Invitations are queued.' : ''}`}</Alert>
       )}
       <div className="campaign-columns">
@@ -83,13 +80,13 @@ export default function Recipients({ loaderData, actionData }: Route.ComponentPr
         {campaign.isEditable ? (
           <div className="campaign-column">
             <AddListPanel
-              key={`list ${formKey}`}
+              key={`list ${resetKey}`}
               id={campaign.id}
               isOpen={isOpen}
               result={result?.form === 'list' ? result : undefined}
             />
             <AddOnePanel
-              key={`one ${formKey}`}
+              key={`one ${resetKey}`}
               countries={countries}
               result={result?.form === 'add' ? result : undefined}
             />

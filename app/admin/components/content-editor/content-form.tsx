@@ -51,7 +51,7 @@ export function ContentForm({
   children,
   ...bar
 }: ContentFormProps) {
-  const { form, autosave, document, result, rejected, getFieldId, saveState } = content
+  const { form, autosave, document, result, errors, getFieldId, saveState } = content
   const getLabel = (field: string) => (field === publishAtField ? 'Publish date' : getTitle(field))
   const { conflict } = result ?? {}
   useEffect(() => {
@@ -73,7 +73,7 @@ export function ContentForm({
       {isReadOnly ? null : (
         <SaveBar
           saveState={saveState}
-          rejected={Object.entries(rejected).flatMap(([field, messages]) =>
+          rejected={Object.entries(errors).flatMap(([field, messages]) =>
             messages.length > 0 ? [{ id: getFieldId(field), label: getLabel(field) }] : [],
           )}
           isConflict={conflict !== undefined}

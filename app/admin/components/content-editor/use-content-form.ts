@@ -29,7 +29,7 @@ type ContentFormOptions<F extends Fields, R extends DraftResponse> = {
   draftUrl: string
   /** Returns the element id of a field, or of the element around its controls. */
   getFieldId: (field: string) => string
-  /** True if a saved draft is shown to others, so that saving it is a submission. */
+  /** True if "Save draft" stores the document, which the team sees, not only this person's draft. */
   isDraftShared?: boolean
   /** True while images upload, which a submission would leave out. */
   isUploading?: boolean
@@ -46,7 +46,7 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
 ) {
   const { document, result, draftUrl, getFieldId, isUploading = false, isDraftShared = false, onSaved } = options
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<FieldErrors>()
+  const [draftErrors, setDraftErrors] = useState<FieldErrors>()
   const edited = useRef(new Set<string>())
   const isSending = useNavigation().formMethod === 'POST'
   const { draft } = document
@@ -55,18 +55,19 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
     url: draftUrl,
     draftToken: draft?.token ?? null,
     onSaved(response) {
-      setFound(response.errors)
+      setDraftErrors(response.errors)
       onSaved?.(response)
     },
   })
-  // After a rejected publication all errors are shown until none remains; before, none but those of edited fields.
+  // A rejected submission shows all its errors, from the next autosave those that the draft route finds: no longer those that
+  // only publishing finds, such as a URL slug in use. Before, only edited fields show errors.
   const isRejected = Object.keys(result?.errors ?? {}).length > 0
-  const rejected = isRejected ? (found ?? result?.errors ?? {}) : {}
+  const errors: FieldErrors = isRejected ? (draftErrors ?? result?.errors ?? {}) : {}
 
   useEffect(() => {
     if (!result) return
     autosave.resume(result.draftToken)
-    setFound(undefined)
+    setDraftErrors(undefined)
     const [first] = Object.keys(result.errors)
     if (first !== undefined) showField(getFieldId(first))
   }, [result, autosave])
@@ -97,13 +98,19 @@ export function useContentForm<F extends Fields, R extends DraftResponse = Draft
     onEdit,
     onSubmit,
     getFieldId,
-    /** Errors to list above the form. */
-    rejected,
-    /** The same, beside their fields. */
-    errors: isRejected ? rejected : {},
+    /** Errors of a rejected submission, to list above the form and to show beside their fields. */
+    errors,
     /** Errors of fields that were edited, for kinds that report them while someone types. */
-    editedErrors: Object.fromEntries([...edited.current].flatMap((name) => (found ? [[name, found[name] ?? []]] : []))),
-    saveState: getSaveState({ autosave, document, isUploading, isSending, isRejected: result?.fields !== undefined }),
+    editedErrors: Object.fromEntries(
+      [...edited.current].flatMap((name) => (draftErrors ? [[name, draftErrors[name] ?? []]] : [])),
+    ),
+    saveState: getSaveState({
+      autosave,
+      document,
+      isUploading,
+      isSending,
+      hasReturnedInput: result?.fields !== undefined,
+    }),
   }
 }
 
@@ -123,7 +130,8 @@ type SaveStateOptions = {
   document: Pick<OpenDocument<Fields>, 'draft'>
   isUploading: boolean
   isSending: boolean
-  isRejected: boolean
+  /** True if the form shows the input of its last submission again. */
+  hasReturnedInput: boolean
 }
 
 function getSaveState({ autosave, document: { draft }, ...rest }: SaveStateOptions): SaveState {
@@ -136,7 +144,7 @@ function getSaveState({ autosave, document: { draft }, ...rest }: SaveStateOptio
   if (state === 'edited') return { status: 'saving' }
   if (state === 'saved') return { status: 'saved', at: savedAt, isOutdated }
   if (hasDraft) return { status: 'saved', at: draft?.at, isOutdated }
-  return { status: rest.isRejected ? 'edited' : 'unchanged' }
+  return { status: rest.hasReturnedInput ? 'edited' : 'unchanged' }
 }
 
 /**
@@ -160,7 +168,7 @@ function getStoredDraft<F extends Fields>({ draft }: OpenDocument<F>, result: Co
   return draftToken && draftAt ? { token: draftToken, at: draftAt, isOutdated: draft?.isOutdated ?? false } : null
 }
 
-type UseAutosave<R extends DraftResponse> = {
+type AutosaveHookOptions<R extends DraftResponse> = {
   form: RefObject<HTMLFormElement | null>
   url: string
   /** Token of the draft that the form shows; null without one. */
@@ -168,7 +176,7 @@ type UseAutosave<R extends DraftResponse> = {
   onSaved?: (response: R) => void
 }
 
-export function useAutosave<R extends DraftResponse>({ form, url, draftToken, onSaved }: UseAutosave<R>) {
+export function useAutosave<R extends DraftResponse>({ form, url, draftToken, onSaved }: AutosaveHookOptions<R>) {
   const [, update] = useReducer((count: number) => count + 1, 0)
   const latest = useRef({ url, onSaved })
   latest.current = { url, onSaved }
@@ -179,7 +187,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
         draftToken,
         createDraftToken: createRandomUuid,
         onChange: () => {
-          // A native submission sends the field before React renders it again.
+          // A submission reads the field from the DOM before React renders it again.
           const field = form.current?.elements.namedItem('draft-replaces')
           if (field instanceof HTMLInputElement) field.value = autosave.replaces
           update()
@@ -187,7 +195,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
         readForm: () => (form.current ? readTextFields(form.current) : undefined),
         async send({ body, isLeaving }) {
           const { url, onSaved } = latest.current
-          const keepalive = isLeaving && getSize(body) < maxKeepaliveBytes
+          const keepalive = isLeaving && getMaxEncodedBytes(body) < maxKeepaliveBytes
           const encoded = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]))
           const response = await fetch(url, {
             method: 'POST',
@@ -214,7 +222,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
     }
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!autosave.hasUnsaved) return
-      const isTooLarge = form.current !== null && getSize(readTextFields(form.current)) >= maxKeepaliveBytes
+      const isTooLarge = form.current !== null && getMaxEncodedBytes(readTextFields(form.current)) >= maxKeepaliveBytes
       const isStuck = autosave.state === 'failed' || autosave.state === 'conflict'
       // Earlier than `pagehide`, which comes with the response of the next page.
       void autosave.flush(!autosave.isWriting)
@@ -264,10 +272,10 @@ export function submitAfterSave(
   { isDiscarded = false } = {},
 ): void {
   const { currentTarget: form } = event
-  const isSecondClick = waitingForms.has(form)
-  if (autosave.isPaused && !isSecondClick) return
+  const isWaiting = waitingForms.has(form)
+  if (autosave.isPaused && !isWaiting) return
   event.preventDefault()
-  if (isSecondClick) return
+  if (isWaiting) return
   waitingForms.add(form)
   const { submitter } = event.nativeEvent as SubmitEvent
   void (isDiscarded ? autosave.stop() : autosave.pause())
@@ -289,5 +297,5 @@ function readTextFields(form: HTMLFormElement): FormData {
 }
 
 /** At most three bytes per byte of UTF-8, as the URL encoding has it. */
-const getSize = (body: FormData) =>
+const getMaxEncodedBytes = (body: FormData) =>
   [...body].reduce((bytes, [name, value]) => bytes + 2 + 3 * (name.length + new Blob([value]).size), 0)

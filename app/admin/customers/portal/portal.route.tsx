@@ -4,7 +4,7 @@ import { findContact } from '#app/features/customers/contacts.server.ts'
 import { listMembers } from '#app/features/portal/access/list-members.server.ts'
 import { readPortalSettings } from '#app/features/portal/access/settings.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
-import { useFormKey } from '#app/lib/browser/use-form-key.ts'
+import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -60,7 +60,7 @@ export const action = (args: Route.ActionArgs) => runPortalAction(args, args.par
 
 export default function PortalAccess({ loaderData, actionData }: Route.ComponentProps) {
   const { company, members, settings, canMail, invitation, notice } = loaderData
-  const formKey = useFormKey(notice === notices.invited && !actionData)
+  const resetKey = useResetKey(notice === notices.invited && !actionData)
   return (
     <AdminPage
       narrow
@@ -78,7 +78,7 @@ export default function PortalAccess({ loaderData, actionData }: Route.Component
       <Panel title="Members" text={members.length === 0 && 'None yet.'} flush={members.length > 0}>
         {members.length > 0 && <MemberRows members={members} link={actionData?.link} />}
       </Panel>
-      <InvitePanel key={formKey} values={actionData?.values ?? invitation} errors={actionData?.errors ?? {}} />
+      <InvitePanel key={resetKey} values={actionData?.values ?? invitation} errors={actionData?.errors ?? {}} />
       <PortalSettingsPanel settings={settings} />
     </AdminPage>
   )

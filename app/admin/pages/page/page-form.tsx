@@ -38,7 +38,7 @@ export function PageForm({ page, document, stockedTerms, texts, publishing, mess
   })
   const values = fromPageFields(page, document.fields)
   const layout = getSections(page).find(([, { kind }]) => kind === 'order')?.[1] as SortedSections | undefined
-  const errors = { ...content.editedErrors, ...content.rejected }
+  const errors = { ...content.editedErrors, ...content.errors }
   return (
     <FormContext value={{ errors, stockedTerms, onFieldChange: content.onEdit, setUploadCount }}>
       <div className="page-editor">

@@ -33,7 +33,8 @@ export function ImprintAreasForm({
   const form = useRef<HTMLFormElement>(null)
   const imageElement = useRef<HTMLImageElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const editor = useAreaEditor({ start: result && 'texts' in result ? result.texts : texts, image, unit, form })
+  const start = result && 'texts' in result ? result.texts : texts
+  const editor = useAreaEditor({ start, image, unit, form, result })
   const [size, setSize] = useState(initialSize)
   const isHydrated = useHydrated()
   const updateSize = useCallback(

@@ -17,10 +17,12 @@ type AreaEditorOptions = {
   image: string
   unit: LengthUnit
   form: RefObject<HTMLFormElement | null>
+  /** Result of the last submission of the form. */
+  result: AreasResult | undefined
 }
 
 /** State of the area editor: undo history, selection, errors and autosave. */
-export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
+export function useAreaEditor({ start, image, unit, form, result }: AreaEditorOptions) {
   const nextKey = useRef(start.length)
   const [initial] = useState(() => start.map((texts, key): KeyedArea => ({ ...texts, key })))
   const [areas, setAreas] = useState(initial)
@@ -28,8 +30,9 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
   const [chosen, setChosen] = useState(initial[0]?.key)
   const saver = useFetcher<AreasResult>()
   const [isSaved, setSaved] = useState(true)
+  const [hasSaveFailed, setSaveFailed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hasUnsavedInput = useRef(false)
+  const hasUnsentInput = useRef(false)
   const latest = useRef(areas)
   latest.current = areas
 
@@ -42,11 +45,11 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
   const { submit } = saver
   const scheduleSave = useCallback(
     (delayMs = autosaveDelayMs) => {
-      hasUnsavedInput.current = true
+      hasUnsentInput.current = true
       setSaved(false)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        hasUnsavedInput.current = false
+        hasUnsentInput.current = false
         submit(getFormData(), { method: 'post' })
       }, delayMs)
     },
@@ -54,12 +57,23 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
   )
   const { state, data: saveResult } = saver
   useEffect(() => {
-    if (state !== 'idle' || hasUnsavedInput.current) return
-    if (saveResult?.outcome === 'no-response') scheduleSave(retryDelayMs)
+    if (state !== 'idle') return
+    const hasFailed = saveResult?.outcome === 'no-response'
+    setSaveFailed(hasFailed)
+    if (hasUnsentInput.current) return
+    if (hasFailed) scheduleSave(retryDelayMs)
     else setSaved(true)
   }, [state, saveResult, scheduleSave])
+  // Submitting the form cancels the pending save. A copy stores the areas; any other result does not.
+  useEffect(() => {
+    if (!result || hasUnsentInput.current) return
+    if (result.outcome === 'copied') {
+      setSaved(true)
+      setSaveFailed(false)
+    } else scheduleSave(result.outcome === 'no-response' ? retryDelayMs : autosaveDelayMs)
+  }, [result, scheduleSave])
   const cancelSave = useCallback(() => {
-    hasUnsavedInput.current = false
+    hasUnsentInput.current = false
     clearTimeout(timer.current)
   }, [])
   // A layout effect still finds the form, so leaving the page saves the last edit.
@@ -67,7 +81,7 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
     // Read now: on unmount, the URL is already that of the next page.
     const pageUrl = location.href
     const flush = () => {
-      if (!hasUnsavedInput.current || !form.current) return
+      if (!hasUnsentInput.current || !form.current) return
       cancelSave()
       fetch(pageUrl, { method: 'POST', body: getFormData(), keepalive: true }).catch(() => {})
     }
@@ -101,7 +115,7 @@ export function useAreaEditor({ start, image, unit, form }: AreaEditorOptions) {
     choose: setChosen,
     cancelSave,
     isSaved,
-    hasSaveFailed: saveResult?.outcome === 'no-response',
+    hasSaveFailed,
     canUndo: past.length > 0,
     isChanged: areas !== initial,
     set(key: number, texts: Partial<AreaTexts>, isStep = true) {

@@ -8,7 +8,7 @@ import {
   saveSynonym,
 } from '#app/features/catalog/search/synonyms.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { useFormKey } from '#app/lib/browser/use-form-key.ts'
+import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -149,7 +149,7 @@ const columns: Column<Synonym>[] = [
 
 export default function Synonyms({ loaderData, actionData }: Route.ComponentProps) {
   const { synonyms, edited, hasChanges, notice, views } = loaderData
-  const formKey = useFormKey(notice === notices.saved && !actionData)
+  const resetKey = useResetKey(notice === notices.saved && !actionData)
   const location = useLocation()
   return (
     <AdminPage
@@ -160,7 +160,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title={edited ? `Edit “${edited.term}”` : 'Add synonym'}>
         <SynonymForm
-          key={edited?.key ?? `+${formKey}`}
+          key={edited?.key ?? `+${resetKey}`}
           edited={edited}
           cancelUrl={getEditUrl(path, location.search)}
           result={actionData}

@@ -5,7 +5,7 @@ import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
-import { useFormKey } from '#app/lib/browser/use-form-key.ts'
+import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal, entries, targets, labels, notice } = loaderData
   const isSaved = notice !== undefined && !actionData
-  const formKey = useFormKey(isSaved)
+  const resetKey = useResetKey(isSaved)
   const isBusy = useNavigation().state !== 'idle'
   const revalidate = useRevalidateWhenIdle()
   useEffect(() => {
@@ -115,7 +115,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
             </li>
           ))}
         </ol>
-        <Form key={formKey} method="post" aria-label="Comment" className="mt-6 grid gap-3" noValidate>
+        <Form key={resetKey} method="post" aria-label="Comment" className="mt-6 grid gap-3" noValidate>
           <TextArea
             label="Comment"
             name="body"

@@ -37,7 +37,7 @@ export function PathCheckbox({ path, ...props }: Omit<PathProps, 'optional'>) {
   )
 }
 
-/** A control of a table, which names it. Its errors are below it. */
+/** A control in a table cell: the headings label it visibly, `label` for screen readers. Its errors are below it. */
 export function CellInput({
   path,
   label,
@@ -95,7 +95,7 @@ function CellFrame({ id, errors, children }: { id: string; errors: string[]; chi
   )
 }
 
-/** A value that no control shows; with JavaScript it is among the others. */
+/** A value that no control shows. With JavaScript, `valuesField` sends it with all others. */
 export function HiddenValue({ path }: { path: string }) {
   const { values, isHydrated } = useProposalForm()
   return isHydrated ? null : <input type="hidden" name={path} value={getAt(values, path)} />

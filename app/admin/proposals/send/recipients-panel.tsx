@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { ListedRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
-import { useFormKey } from '#app/lib/browser/use-form-key.ts'
+import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -30,7 +30,7 @@ const maxSuggestions = 6
 
 /** People with a link of their own, what happened to their email, and colleagues to add. */
 export function RecipientsPanel({ proposal, recipients, suggestions, origin, result, isAdded }: RecipientsPanelProps) {
-  const formKey = useFormKey(isAdded)
+  const resetKey = useResetKey(isAdded)
   const added = result?.form === 'add-recipient' ? result : undefined
   return (
     <Panel
@@ -65,7 +65,7 @@ export function RecipientsPanel({ proposal, recipients, suggestions, origin, res
         </div>
       )}
       <Form
-        key={formKey}
+        key={resetKey}
         method="post"
         aria-label="Add recipient"
         className="grid gap-3 border-t border-line pt-4"

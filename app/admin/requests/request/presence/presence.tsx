@@ -30,6 +30,7 @@ export function useViewers(requestId: string, first: Viewer[]): { others: Viewer
       try {
         const shown = document.visibilityState === 'visible' && { shown: 'yes' }
         const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ tab, ...shown }) })
+        if (!response.ok) return
         const body: { others: Viewer[] } = await response.json()
         if (!isClosed) setOthers(body.others)
       } catch {
