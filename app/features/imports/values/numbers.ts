@@ -63,10 +63,15 @@ export const removeCurrency = (header: string): string => separateCurrency(heade
 export const getForeignCurrency = (text: string): ForeignCurrency | undefined =>
   foreignPatterns.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** Thousands separators of some countries; never decimal separators. */
-const groupSeparators = /[\s'’]/g
+/** A number with blanks or apostrophes between its thousands, as in some countries. */
+const groupedNumber = /(?<![\d.,])[1-9]\d{0,2}(?:[\p{Zs}'’]\d{3})+(?!\d)/gu
 
-const stripCurrency = (text: string): string => text.replace(currencyPattern, '').replace(groupSeparators, '')
+const joinThousands = (text: string): string =>
+  text.replace(groupedNumber, (number) => number.replace(/[\p{Zs}'’]/gu, ''))
+
+/** Removes the currency and the apostrophe of a spreadsheet; two prices stay apart. */
+const stripCurrency = (text: string): string =>
+  joinThousands(text.trim().replace(/^'/, '')).replace(currencyPattern, ' ').trim().replace(/^-\s+/, '-')
 
 const numberPatterns: Record<DecimalSeparator, RegExp> = {
   '.': /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
@@ -118,7 +123,7 @@ export function readNumber(text: string, decimal: DecimalSeparator | null): Read
  * texts. Without a format, "1.000" is ambiguous, and "1,000" has a thousands separator.
  */
 export function parseWholeNumber(text: string, decimal: DecimalSeparator | null): number | undefined {
-  const figure = text.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  const figure = joinThousands(text.trim())
   if (!/^\d[\d.,]*$/.test(figure)) return undefined
   const isOfFormat = decimal !== null && numberPatterns[decimal].test(figure)
   const separator = isOfFormat ? decimal : detectDecimalSeparator(figure)
