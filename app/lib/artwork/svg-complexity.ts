@@ -1,4 +1,11 @@
-import { getEmbeddedImageSize, getLocalAttributes, readRules, type SvgElement, type SvgVisitor } from './svg.ts'
+import {
+  getEmbeddedImageSize,
+  getLinkTargets,
+  getLocalAttributes,
+  readRules,
+  type SvgElement,
+  type SvgVisitor,
+} from './svg.ts'
 
 /** Plain elements that a browser draws without blocking the page noticeably. */
 const maxEffort = 40_000
@@ -53,7 +60,7 @@ export class SvgComplexity implements SvgVisitor {
   open(element: SvgElement): void {
     const { localName } = element
     const attributes = getLocalAttributes(element)
-    const id = attributes.get('id')
+    const { id } = element.attributes
     if (this.textDepth > 0 || localName === 'text') this.textDepth += 1
     const filter = attributes.get('filter') ?? 'none'
     if (localName === 'filter' || filter.trim() !== 'none' || filterPattern.test(attributes.get('style') ?? ''))
@@ -65,10 +72,12 @@ export class SvgComplexity implements SvgVisitor {
       this.add(0, [`#${id}`], 0)
       this.openParts.push(part)
     }
-    this.add(getEffort(localName, attributes), getLinks(localName, attributes))
+    this.add(getEffort(localName, attributes), getLinks(element, attributes))
     if (localName !== 'image' && localName !== 'feimage') return
-    const { width, height } = getEmbeddedImageSize(attributes.get('href')) ?? { width: 0, height: 0 }
-    this.pixels += width * height
+    for (const target of getLinkTargets(element)) {
+      const { width, height } = getEmbeddedImageSize(target) ?? { width: 0, height: 0 }
+      this.pixels += width * height
+    }
   }
 
   text(text: string): void {
@@ -136,9 +145,9 @@ const filterPattern = /(?:^|[;{\s*/-])filter\s*:(?!\s*none)/i
 
 const referencingElements = new Set(['use', 'textpath', 'mpath', 'tref'])
 
-function getLinks(localName: string, attributes: ReadonlyMap<string, string>): string[] {
-  const href = (attributes.get('href') ?? '').trim()
-  const links = referencingElements.has(localName) && href.startsWith('#') ? [href] : []
+function getLinks(element: SvgElement, attributes: ReadonlyMap<string, string>): string[] {
+  const targets = referencingElements.has(element.localName) ? [...getLinkTargets(element)] : []
+  const links = targets.filter((target) => target.startsWith('#'))
   for (const [name, value] of attributes) {
     if (name !== 'href' && name !== 'd') for (const target of findTargets(value)) links.push(`#${target}`)
   }
@@ -152,7 +161,7 @@ const findTargets = (value: string) =>
 
 function getEffort(localName: string, attributes: ReadonlyMap<string, string>): number {
   if (/^fe[a-z]/.test(localName)) {
-    const octaves = Math.max(1, Number(attributes.get('numoctaves')) || 1)
+    const octaves = Math.max(1, Number(attributes.get('numOctaves')) || 1)
     const order = Math.max(1, ...(attributes.get('order') ?? '').split(/[\s,]+/).map((each) => Number(each) || 1))
     return filterEffort * octaves * Math.max(1, (order * order) / 9)
   }
