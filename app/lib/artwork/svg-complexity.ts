@@ -143,7 +143,7 @@ export class SvgComplexity implements SvgVisitor {
 /** A declaration of a filter, except none. */
 const filterPattern = /(?:^|[;{\s*/-])filter\s*:(?!\s*none)/i
 
-const referencingElements = new Set(['use', 'textpath', 'mpath', 'tref'])
+const referencingElements = new Set(['use', 'pattern', 'feimage', 'textpath', 'mpath', 'tref'])
 
 function getLinks(element: SvgElement, attributes: ReadonlyMap<string, string>): string[] {
   const targets = referencingElements.has(element.localName) ? [...getLinkTargets(element)] : []
