@@ -4,7 +4,7 @@ import type { Parsed } from '#app/features/catalog/products/facts/sizes.ts'
 import { maxBreaks } from '#app/features/catalog/products/product.schema.ts'
 import type { PriceBreak, QuantityPrice } from '#db/tables/products.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { isNoPrice, isNumberText, parseWholeNumber, readPrice, toDollars } from './numbers.ts'
+import { convertToDollars, isNoPrice, isNumberText, parseWholeNumber, readPrice } from './numbers.ts'
 
 export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
 
@@ -107,7 +107,7 @@ export function readQuantityPrices(value: unknown, settings: BreakFormat): Parse
   if (typeof value === 'string' && isNoPrice(value)) return { value: [] }
   const price =
     typeof value === 'number'
-      ? toDollars(value, { currency: settings.currency, column: settings.column })
+      ? convertToDollars(value, { currency: settings.currency, column: settings.column })
       : typeof value === 'string' && isNumberText(value)
         ? readPrice(value, settings, settings.column)
         : undefined
