@@ -12,25 +12,28 @@ const maxEffort = 40_000
 /** Pixels of all images that the drawing embeds. */
 const maxPixels = 40_000_000
 /** Effort beyond that of a plain element. */
-const efforts = new Map([
+const extraEfforts = new Map([
   ['mask', 20],
   ['pattern', 20],
   ['image', 20],
   ['text', 5],
   ['textpath', 20],
 ])
-/** A filter processes every pixel of the drawing. */
+/** Each step of a filter processes every pixel of the drawing. */
 const filterEffort = 500
+/** A dashed line is split into as many lines as it has dashes. */
 const dashEffort = 500
 /** Characters of a path or text that equal one element. */
 const charactersPerElement = 200
 /** Parts that contain or refer to each other; deeper ones would exceed the stack. */
 const maxPartDepth = 2_000
+/** Distinct links of all parts; more would take too much memory. */
 const maxLinks = 200_000
 
 /** A part of a drawing that can be reused, without the parts within it, which are among its links. */
 type Part = {
   effort: number
+  /** Elements in it, to each of which rules without a class may apply. */
   elements: number
   /** References to other parts by `#id`, or to rules by `.class`, with their counts. */
   links: Map<string, number>
@@ -52,7 +55,7 @@ export class SvgComplexity implements SvgVisitor {
   private readonly rules = new Map<string, Set<string>>()
   /** Depth within the outermost <text>. */
   private textDepth = 0
-  private links = 0
+  private linkCount = 0
   private pixels = 0
   /** True if the drawing uses filters, whose effort depends on the size at which it is drawn. */
   hasFilters = false
@@ -104,8 +107,8 @@ export class SvgComplexity implements SvgVisitor {
   }
 
   get isTooComplex(): boolean {
-    if (this.pixels > maxPixels || this.links > maxLinks) return true
-    return this.getDrawnEffort(this.root, { efforts: new Map(), path: new Set() }) > maxEffort
+    if (this.pixels > maxPixels || this.linkCount > maxLinks) return true
+    return this.getDrawnEffort(this.root, { drawnEfforts: new Map(), path: new Set() }) > maxEffort
   }
 
   private add(effort: number, links: readonly string[], elements = 1): void {
@@ -114,14 +117,14 @@ export class SvgComplexity implements SvgVisitor {
     part.elements += elements
     for (const link of links) {
       const count = part.links.get(link) ?? 0
-      if (count === 0) this.links += 1
-      if (this.links <= maxLinks) part.links.set(link, count + 1)
+      if (count === 0) this.linkCount += 1
+      if (this.linkCount <= maxLinks) part.links.set(link, count + 1)
     }
   }
 
-  private getDrawnEffort(part: Part, state: { efforts: Map<Part, number>; path: Set<Part> }): number {
-    const { efforts, path } = state
-    const cachedEffort = efforts.get(part)
+  private getDrawnEffort(part: Part, state: { drawnEfforts: Map<Part, number>; path: Set<Part> }): number {
+    const { drawnEfforts, path } = state
+    const cachedEffort = drawnEfforts.get(part)
     if (cachedEffort !== undefined) return cachedEffort
     // Circular references are not drawn.
     if (path.has(part)) return 0
@@ -135,7 +138,7 @@ export class SvgComplexity implements SvgVisitor {
       }
     }
     path.delete(part)
-    efforts.set(part, sum)
+    drawnEfforts.set(part, sum)
     return sum
   }
 }
@@ -170,5 +173,7 @@ function getEffort(localName: string, attributes: ReadonlyMap<string, string>): 
   const isDashed = attributes.has('stroke-dasharray') || style.includes('stroke-dasharray')
   // A <use> itself draws nothing; its target counts.
   const baseEffort = localName === 'use' ? 0 : 1
-  return baseEffort + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (efforts.get(localName) ?? 0)
+  return (
+    baseEffort + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (extraEfforts.get(localName) ?? 0)
+  )
 }
