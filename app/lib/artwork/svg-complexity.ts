@@ -33,11 +33,16 @@ const maxLinks = 200_000
 /** A part of a drawing that can be reused, without the parts within it, which are among its links. */
 type Part = {
   effort: number
-  /** Elements in it, to each of which rules without a class may apply. */
+  /** Elements in it, to each of which rules with other selectors may apply. */
   elements: number
-  /** References to other parts by `#id`, or to rules by `.class`, with their counts. */
+  /** References to other parts by `#id`, or to rules by `.class` or element, with their counts. */
   links: Map<string, number>
 }
+
+/** What a rule of a style sheet adds to each element that it selects. */
+type Rule = { effort: number; targets: Set<string> }
+
+const noRule: Rule = { effort: 0, targets: new Set() }
 
 const createPart = (): Part => ({ effort: 0, elements: 0, links: new Map() })
 
@@ -51,10 +56,12 @@ export class SvgComplexity implements SvgVisitor {
   /** Stack of open elements: true for parts, which `openParts` contains. */
   private readonly isPart: boolean[] = []
   private readonly openParts: Part[] = []
-  /** References of style sheet rules by `.class`; '' collects rules without a class. */
-  private readonly rules = new Map<string, Set<string>>()
+  /** Rules of style sheets by `.class` or element; '' collects those with other selectors. */
+  private readonly rules = new Map<string, Rule>()
   /** Depth within the outermost <text>. */
   private textDepth = 0
+  /** Depth within the outermost element with dashes, which all inside inherit. */
+  private dashDepth = 0
   private linkCount = 0
   private pixels = 0
   /** True if the drawing uses filters, whose effort depends on the size at which it is drawn. */
@@ -65,6 +72,7 @@ export class SvgComplexity implements SvgVisitor {
     const attributes = getLocalAttributes(element)
     const { id } = element.attributes
     if (this.textDepth > 0 || localName === 'text') this.textDepth += 1
+    if (this.dashDepth > 0 || isDashed(attributes)) this.dashDepth += 1
     const filter = attributes.get('filter') ?? 'none'
     if (localName === 'filter' || filter.trim() !== 'none' || filterPattern.test(attributes.get('style') ?? ''))
       this.hasFilters = true
@@ -75,7 +83,8 @@ export class SvgComplexity implements SvgVisitor {
       this.add(0, [`#${id}`], 0)
       this.openParts.push(part)
     }
-    this.add(getEffort(localName, attributes), getLinks(element, attributes))
+    const effort = getEffort(localName, attributes) + (this.dashDepth > 0 ? dashEffort : 0)
+    this.add(effort, getLinks(element, attributes))
     if (localName !== 'image' && localName !== 'feimage') return
     for (const target of getLinkTargets(element)) {
       const { width, height } = getEmbeddedImageSize(target) ?? { width: 0, height: 0 }
@@ -89,6 +98,7 @@ export class SvgComplexity implements SvgVisitor {
 
   close(): void {
     if (this.textDepth > 0) this.textDepth -= 1
+    if (this.dashDepth > 0) this.dashDepth -= 1
     if (this.isPart.pop()) this.openParts.pop()
   }
 
@@ -96,12 +106,13 @@ export class SvgComplexity implements SvgVisitor {
     if (filterPattern.test(sheet)) this.hasFilters = true
     for (const { selectors, body } of readRules(sheet)) {
       const targets = findTargets(body)
-      if (targets.length === 0) continue
+      const effort = dashPattern.test(body) ? dashEffort : 0
+      if (targets.length === 0 && effort === 0) continue
       for (const selector of selectors) {
-        const name = /\.[\w-]+(?=[^.]*$)/.exec(selector)?.[0] ?? ''
-        const ruleTargets = this.rules.get(name) ?? new Set()
-        for (const target of targets) ruleTargets.add(target)
-        this.rules.set(name, ruleTargets)
+        const name = getSelectorName(selector)
+        const rule = this.rules.get(name) ?? { effort: 0, targets: new Set() }
+        for (const target of targets) rule.targets.add(target)
+        this.rules.set(name, { ...rule, effort: Math.max(rule.effort, effort) })
       }
     }
   }
@@ -132,7 +143,9 @@ export class SvgComplexity implements SvgVisitor {
     path.add(part)
     let sum = part.effort
     for (const [link, count] of [...part.links, ['', part.elements] as const]) {
-      for (const id of link.startsWith('#') ? [link.slice(1)] : (this.rules.get(link) ?? [])) {
+      const { effort, targets } = this.rules.get(link) ?? noRule
+      sum += count * effort
+      for (const id of link.startsWith('#') ? [link.slice(1)] : targets) {
         const target = this.parts.get(id)
         if (target && sum <= maxEffort) sum += count * this.getDrawnEffort(target, state)
       }
@@ -146,11 +159,25 @@ export class SvgComplexity implements SvgVisitor {
 /** A declaration of a filter, except none. */
 const filterPattern = /(?:^|[;{\s*/-])filter\s*:(?!\s*none)/i
 
+/** A declaration of dashes, except none. */
+const dashPattern = /stroke-dasharray(?!\s*:\s*none)/i
+
+const isDashed = (attributes: ReadonlyMap<string, string>) =>
+  !/^\s*(?:none)?\s*$/.test(attributes.get('stroke-dasharray') ?? '') || dashPattern.test(attributes.get('style') ?? '')
+
+/** Returns the `.class` or element that a selector selects; '' for others, which may select any element. */
+function getSelectorName(selector: string): string {
+  if (/[()[\]|]/.test(selector)) return ''
+  const last = selector.split(/[\s>+~]+/).at(-1) ?? ''
+  const [element = '', name] = /^[\w*-]*(\.[^.#:]+)|^[\w-]+/.exec(last) ?? []
+  return name ?? element.toLowerCase()
+}
+
 const referencingElements = new Set(['use', 'pattern', 'feimage', 'textpath', 'mpath', 'tref'])
 
 function getLinks(element: SvgElement, attributes: ReadonlyMap<string, string>): string[] {
   const targets = referencingElements.has(element.localName) ? [...getLinkTargets(element)] : []
-  const links = targets.filter((target) => target.startsWith('#'))
+  const links = [element.localName, ...targets.filter((target) => target.startsWith('#'))]
   for (const [name, value] of attributes) {
     if (name !== 'href' && name !== 'd') for (const target of findTargets(value)) links.push(`#${target}`)
   }
@@ -168,12 +195,9 @@ function getEffort(localName: string, attributes: ReadonlyMap<string, string>): 
     const order = Math.max(1, ...(attributes.get('order') ?? '').split(/[\s,]+/).map((each) => Number(each) || 1))
     return filterEffort * octaves * Math.max(1, (order * order) / 9)
   }
-  const style = attributes.get('style') ?? ''
-  const characters = (attributes.get('d') ?? attributes.get('points') ?? '').length + style.length
-  const isDashed = attributes.has('stroke-dasharray') || style.includes('stroke-dasharray')
+  const shape = attributes.get('d') ?? attributes.get('points') ?? ''
+  const characters = shape.length + (attributes.get('style') ?? '').length
   // A <use> itself draws nothing; its target counts.
   const baseEffort = localName === 'use' ? 0 : 1
-  return (
-    baseEffort + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (extraEfforts.get(localName) ?? 0)
-  )
+  return baseEffort + characters / charactersPerElement + (extraEfforts.get(localName) ?? 0)
 }
