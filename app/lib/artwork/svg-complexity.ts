@@ -3,6 +3,7 @@ import {
   getLinkTargets,
   getLocalAttributes,
   readRules,
+  removeComments,
   type SvgElement,
   type SvgVisitor,
 } from './svg.ts'
@@ -25,6 +26,10 @@ const filterEffort = 500
 const dashEffort = 500
 /** Characters of a path or text that equal one element. */
 const charactersPerElement = 200
+/** Different markers at vertices; each part counts all of them. */
+const maxVertexMarkers = 50
+/** Characters of a path for each of its vertices; few have fewer. */
+const charactersPerVertex = 4
 /** Parts that contain or refer to each other; deeper ones would exceed the stack. */
 const maxPartDepth = 2_000
 /** Distinct links of all parts; more would take too much memory. */
@@ -35,6 +40,8 @@ type Part = {
   effort: number
   /** Elements in it, to each of which rules with other selectors may apply. */
   elements: number
+  /** Vertices of its paths, at each of which markers may be drawn. */
+  vertices: number
   /** References to other parts by `#id`, or to rules by `.class` or element, with their counts. */
   links: Map<string, number>
 }
@@ -44,7 +51,7 @@ type Rule = { effort: number; targets: Set<string> }
 
 const noRule: Rule = { effort: 0, targets: new Set() }
 
-const createPart = (): Part => ({ effort: 0, elements: 0, links: new Map() })
+const createPart = (): Part => ({ effort: 0, elements: 0, vertices: 0, links: new Map() })
 
 /**
  * Estimates the effort of drawing an SVG, as a browser cannot be interrupted. A `<use>` counts as its target: ten levels with
@@ -58,6 +65,8 @@ export class SvgComplexity implements SvgVisitor {
   private readonly openParts: Part[] = []
   /** Rules of style sheets by `.class` or element; '' collects those with other selectors. */
   private readonly rules = new Map<string, Rule>()
+  /** Ids of markers that paths have at each vertex; any path may inherit them. */
+  private readonly vertexMarkers = new Set<string>()
   /** Depth within the outermost <text>. */
   private textDepth = 0
   /** Depth within the outermost element with dashes, which all inside inherit. */
@@ -85,6 +94,8 @@ export class SvgComplexity implements SvgVisitor {
     }
     const effort = getEffort(localName, attributes) + (this.dashDepth > 0 ? dashEffort : 0)
     this.add(effort, getLinks(element, attributes))
+    this.openPart.vertices += getShape(attributes).length / charactersPerVertex
+    this.addVertexMarkers(`marker:${attributes.get('marker-mid') ?? ''};${attributes.get('style') ?? ''}`)
     if (localName !== 'image' && localName !== 'feimage') return
     for (const target of getLinkTargets(element)) {
       const { width, height } = getEmbeddedImageSize(target) ?? { width: 0, height: 0 }
@@ -105,6 +116,7 @@ export class SvgComplexity implements SvgVisitor {
   style(sheet: string): void {
     if (filterPattern.test(sheet)) this.hasFilters = true
     for (const { selectors, body } of readRules(sheet)) {
+      this.addVertexMarkers(body)
       const targets = findTargets(body)
       const effort = dashPattern.test(body) ? dashEffort : 0
       if (targets.length === 0 && effort === 0) continue
@@ -119,11 +131,22 @@ export class SvgComplexity implements SvgVisitor {
 
   get isTooComplex(): boolean {
     if (this.pixels > maxPixels || this.linkCount > maxLinks) return true
+    if (this.vertexMarkers.size > maxVertexMarkers) return true
     return this.getDrawnEffort(this.root, { drawnEfforts: new Map(), path: new Set() }) > maxEffort
   }
 
+  private get openPart(): Part {
+    return this.openParts.at(-1) ?? this.root
+  }
+
+  private addVertexMarkers(declarations: string): void {
+    if (!declarations.includes('url(')) return
+    for (const [, value = ''] of removeComments(declarations).matchAll(vertexMarkerPattern))
+      for (const target of findTargets(value)) this.vertexMarkers.add(target)
+  }
+
   private add(effort: number, links: readonly string[], elements = 1): void {
-    const part = this.openParts.at(-1) ?? this.root
+    const part = this.openPart
     part.effort += effort
     part.elements += elements
     for (const link of links) {
@@ -142,7 +165,8 @@ export class SvgComplexity implements SvgVisitor {
     if (path.size >= maxPartDepth) return maxEffort + 1
     path.add(part)
     let sum = part.effort
-    for (const [link, count] of [...part.links, ['', part.elements] as const]) {
+    const markers = [...this.vertexMarkers].map((id) => [`#${id}`, part.vertices] as const)
+    for (const [link, count] of [...part.links, ['', part.elements] as const, ...markers]) {
       const { effort, targets } = this.rules.get(link) ?? noRule
       sum += count * effort
       for (const id of link.startsWith('#') ? [link.slice(1)] : targets) {
@@ -173,6 +197,9 @@ function getSelectorName(selector: string): string {
   return name ?? element.toLowerCase()
 }
 
+/** A declaration of markers at each vertex; `marker-start` and `marker-end` are drawn once. */
+const vertexMarkerPattern = /marker(?:-mid)?\s*:([^;]*)/gi
+
 const referencingElements = new Set(['use', 'pattern', 'feimage', 'textpath', 'mpath', 'tref'])
 
 function getLinks(element: SvgElement, attributes: ReadonlyMap<string, string>): string[] {
@@ -189,14 +216,15 @@ function getLinks(element: SvgElement, attributes: ReadonlyMap<string, string>):
 const findTargets = (value: string) =>
   value.includes('url(') ? [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/g)].map(([, id = '']) => id) : []
 
+const getShape = (attributes: ReadonlyMap<string, string>) => attributes.get('d') ?? attributes.get('points') ?? ''
+
 function getEffort(localName: string, attributes: ReadonlyMap<string, string>): number {
   if (/^fe[a-z]/.test(localName)) {
     const octaves = Math.max(1, Number(attributes.get('numOctaves')) || 1)
     const order = Math.max(1, ...(attributes.get('order') ?? '').split(/[\s,]+/).map((each) => Number(each) || 1))
     return filterEffort * octaves * Math.max(1, (order * order) / 9)
   }
-  const shape = attributes.get('d') ?? attributes.get('points') ?? ''
-  const characters = shape.length + (attributes.get('style') ?? '').length
+  const characters = getShape(attributes).length + (attributes.get('style') ?? '').length
   // A <use> itself draws nothing; its target counts.
   const baseEffort = localName === 'use' ? 0 : 1
   return baseEffort + characters / charactersPerElement + (extraEfforts.get(localName) ?? 0)

@@ -223,7 +223,7 @@ export function* readRules(sheet: string): Generator<{ selectors: string[]; body
   }
 }
 
-function removeComments(sheet: string): string {
+export function removeComments(sheet: string): string {
   const [start = '', ...comments] = sheet.split('/*')
   return start + comments.map((comment) => comment.split('*/').slice(1).join('*/')).join('')
 }
