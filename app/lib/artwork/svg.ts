@@ -165,7 +165,9 @@ export function hasPlainDefinitions(doctype: string): boolean {
 
 const attributePattern = /<!ATTLIST\s+[\w:.-]+(?:\s+[\w:.-]+\s+CDATA\s+#IMPLIED)+\s*>/g
 
-export const toLocalName = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
+const removePrefix = (name: string) => name.slice(name.lastIndexOf(':') + 1)
+
+export const toLocalName = (name: string) => removePrefix(name).toLowerCase()
 
 /**
  * True for Illustrator's private copy of a drawing: a foreignObject that no browser draws, as it requires an extension of Adobe
@@ -174,9 +176,20 @@ export const toLocalName = (name: string) => name.slice(name.lastIndexOf(':') + 
 export const isPrivateCopy = ({ localName, attributes }: SvgElement) =>
   localName === 'foreignobject' && /^\s*https?:\/\/ns\.adobe\.com\/\S+\s*$/.test(attributes.requiredExtensions ?? '')
 
-/** Returns attributes by local name. */
-export const getLocalAttributes = ({ attributes }: SvgElement) =>
-  new Map(Object.entries(attributes).map(([name, value]) => [toLocalName(name), value]))
+/** Returns attributes by their name without the prefix; those that have none come first, as browsers prefer them. */
+export function getLocalAttributes({ attributes }: SvgElement): Map<string, string> {
+  const entries = Object.entries(attributes)
+  const found = new Map(entries.filter(([name]) => !name.includes(':')))
+  for (const [name, value] of entries) {
+    const localName = removePrefix(name)
+    if (!found.has(localName)) found.set(localName, value)
+  }
+  return found
+}
+
+/** Returns the different links of an element; only the namespace of a prefix would tell which one browsers follow. */
+export const getLinkTargets = ({ attributes }: SvgElement): Set<string> =>
+  new Set(Object.entries(attributes).flatMap(([name, value]) => (removePrefix(name) === 'href' ? [value.trim()] : [])))
 
 function* decodeXml(pieces: Iterable<Uint8Array>): Generator<string> {
   let decoder: TextDecoder | undefined
@@ -210,7 +223,7 @@ export function* readRules(sheet: string): Generator<{ selectors: string[]; body
   }
 }
 
-function removeComments(sheet: string): string {
+export function removeComments(sheet: string): string {
   const [start = '', ...comments] = sheet.split('/*')
   return start + comments.map((comment) => comment.split('*/').slice(1).join('*/')).join('')
 }

@@ -4,7 +4,7 @@ import type { Parsed } from '#app/features/catalog/products/facts/sizes.ts'
 import { maxBreaks } from '#app/features/catalog/products/product.schema.ts'
 import type { PriceBreak, QuantityPrice } from '#db/tables/products.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { isNoPrice, isNumberText, readPrice, toDollars } from './numbers.ts'
+import { convertToDollars, isNoPrice, isNumberText, parseWholeNumber, readPrice } from './numbers.ts'
 
 export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
 
@@ -33,12 +33,13 @@ function parseBreaks(value: unknown, { column, ...money }: BreakFormat): ReadBre
   for (const part of parts) {
     const found =
       part.length <= maxBreakLength && /^(\d[\d\s]*?)\s*(?:(?:-|–|to)\s*(\d+)|(\+))?\s*[:=@]\s*(.+)$/.exec(part)
-    if (!found) return { problem: `"${part.slice(0, 40)}" is not a price break: use the format 48:9.50|96:8.75` }
-    const [, from = '', to, open, priceText = ''] = found
+    const [, from = '', to, open, priceText = ''] = found || []
+    const start = parseWholeNumber(from, null)
+    if (start === undefined)
+      return { problem: `"${part.slice(0, 40)}" is not a price break: use the format 48:9.50|96:8.75` }
     if (isNoPrice(priceText)) continue
     const price = readPrice(priceText, money, column)
     if ('problem' in price) return { problem: `${price.problem}: "${priceText.slice(0, 40)}"` }
-    const start = Number(from.replace(/\s/g, ''))
     breaks.push(
       to || open
         ? { min_quantity: start, max_quantity: to ? Number(to) : null, price: price.value }
@@ -106,7 +107,7 @@ export function readQuantityPrices(value: unknown, settings: BreakFormat): Parse
   if (typeof value === 'string' && isNoPrice(value)) return { value: [] }
   const price =
     typeof value === 'number'
-      ? toDollars(value, { currency: settings.currency, column: settings.column })
+      ? convertToDollars(value, { currency: settings.currency, column: settings.column })
       : typeof value === 'string' && isNumberText(value)
         ? readPrice(value, settings, settings.column)
         : undefined

@@ -17,13 +17,13 @@ import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
 import { namesNoPrice, readBreaks, readQuantityPrices } from './breaks.ts'
 import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
 import {
+  convertToDollars,
   isNoPrice,
   parseWholeNumber,
   type ReadNumber,
   readNumber,
   readPrice,
   roundToCents,
-  toDollars,
 } from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { parseHexColor, parseProductionDays, parseStock, parseYesNo } from './words.ts'
@@ -156,7 +156,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       break
     case 'price':
       if (typeof cell === 'number')
-        return toPrice(toDollars(cell, { currency: settings.currency, column: settings.column }))
+        return toPrice(convertToDollars(cell, { currency: settings.currency, column: settings.column }))
   }
   if (kind === 'url' && typeof cell === 'object') {
     const images = toImages(parseImageUrls(Array.isArray(cell) ? cell : [cell], settings.imageNames))

@@ -45,7 +45,7 @@ const currencyPattern = new RegExp(
 )
 const dollarPattern = /\$|(?<![a-z])USD(?![a-z])/i
 
-/** Separates the currency in a column name: "priceEUR", "price_eur" and "eurprice" become "price EUR", "EUR price". */
+/** Separates the currency in a column name: "priceEUR", "price_eur", "eurprice" become "price EUR", "price eur", "eur price". */
 export const separateCurrency = (header: string): string =>
   header
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -63,27 +63,35 @@ export const removeCurrency = (header: string): string => separateCurrency(heade
 export const getForeignCurrency = (text: string): ForeignCurrency | undefined =>
   foreignPatterns.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** Thousands separators of some countries; never decimal separators. */
-const groupSeparators = /[\s'’]/g
+/** A number with blanks or apostrophes between its thousands, as in some countries. */
+const groupedNumber = /(?<![\d.,])[1-9]\d{0,2}(?:[\p{Zs}'’]\d{3})+(?!\d)/gu
 
-const stripCurrency = (text: string): string => text.replace(currencyPattern, '').replace(groupSeparators, '')
+const joinThousands = (text: string): string =>
+  text.replace(groupedNumber, (number) => number.replace(/[\p{Zs}'’]/gu, ''))
+
+/** Removes the currency and the apostrophe of a spreadsheet; two prices stay apart. */
+const stripCurrency = (text: string): string =>
+  joinThousands(text.trim().replace(/^'/, '')).replace(currencyPattern, ' ').trim().replace(/^-\s+/, '-')
 
 const numberPatterns: Record<DecimalSeparator, RegExp> = {
   '.': /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
   ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
 
-/** True if a string is one number, with or without a currency sign. */
+/** True for digits with periods and commas, even "1.2.3", with or without a currency sign. */
 export const isNumberText = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(stripCurrency(text))
 
-/** Returns the decimal separator of a number: 'either' for an ambiguous one, undefined for one without or a text that is no number. */
+/**
+ * Returns the decimal separator of a number, even if only its thousands show it: "." for "1,299,000".
+ * @returns 'either' if ambiguous; undefined without a period or comma, or for a text that is not a number
+ */
 export function detectDecimalSeparator(text: string): DecimalSeparator | 'either' | undefined {
   const figure = stripCurrency(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure) || !/[.,]/.test(figure)) return undefined
   const asDot = numberPatterns['.'].test(figure)
   const asComma = numberPatterns[','].test(figure)
   if (asDot && asComma) return 'either'
-  // "0.125" has no thousands separator; "1,299,000" has no decimals but shows the thousands separator.
+  // "0.125" has no thousands separator.
   if (asDot) return '.'
   return asComma ? ',' : undefined
 }
@@ -115,10 +123,11 @@ export function readNumber(text: string, decimal: DecimalSeparator | null): Read
 
 /**
  * Parses a quantity in the file's number format: "1,000" and "48.00", or "1.000" and "48,00"; undefined for fractions and other
- * texts. Without a format, "1.000" is ambiguous, and "1,000" has a thousands separator.
+ * texts. A number that the format cannot have is read in its own format. Without a format, "1.000" is ambiguous, and "1,000" has a
+ * thousands separator.
  */
 export function parseWholeNumber(text: string, decimal: DecimalSeparator | null): number | undefined {
-  const figure = text.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  const figure = joinThousands(text.trim())
   if (!/^\d[\d.,]*$/.test(figure)) return undefined
   const isOfFormat = decimal !== null && numberPatterns[decimal].test(figure)
   const separator = isOfFormat ? decimal : detectDecimalSeparator(figure)
@@ -137,14 +146,14 @@ export function readPrice(
   column = '',
 ): ReadNumber {
   const read = readNumber(text, decimal)
-  return 'problem' in read ? read : toDollars(read.value, { currency, text, column })
+  return 'problem' in read ? read : convertToDollars(read.value, { currency, text, column })
 }
 
 /** `currency`: exchange rate of the file, named as in stored mappings. `text`: the cell. `column`: its column name. */
 type PriceContext = { currency: ExchangeRate | null | undefined; text?: string; column: string }
 
 /** Converts a price to dollars; one in a currency without an exchange rate is a problem. */
-export function toDollars(figure: number, { currency, text = '', column }: PriceContext): ReadNumber {
+export function convertToDollars(figure: number, { currency, text = '', column }: PriceContext): ReadNumber {
   const foreign =
     getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(separateCurrency(column)))
   if (foreign === undefined) return { value: figure }

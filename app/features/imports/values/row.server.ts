@@ -21,7 +21,7 @@ import {
   toDisplayText,
   toStorableCell,
 } from './cell.server.ts'
-import { isNoPrice, parseWholeNumber, readPrice, roundToCents, toDollars } from './numbers.ts'
+import { convertToDollars, isNoPrice, parseWholeNumber, readPrice, roundToCents } from './numbers.ts'
 import { getFirstCategory, splitColor } from './words.ts'
 
 export type ReadRow = {
@@ -361,7 +361,7 @@ class RowParser {
       const moneyColumn = this.getMoneyColumn(column)
       const amount =
         typeof price === 'number'
-          ? toDollars(price, { currency: this.settings.currency, column: moneyColumn })
+          ? convertToDollars(price, { currency: this.settings.currency, column: moneyColumn })
           : readPrice(price, this.settings, moneyColumn)
       if ('problem' in amount) {
         this.reject(column, price, amount.problem)

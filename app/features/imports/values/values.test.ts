@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { readBreaks } from './breaks.ts'
-import { detectDecimalSeparator, getForeignCurrency, isNoPrice, readNumber, separateCurrency } from './numbers.ts'
+import {
+  detectDecimalSeparator,
+  getForeignCurrency,
+  isNoPrice,
+  isNumberText,
+  readNumber,
+  separateCurrency,
+} from './numbers.ts'
 import { htmlToText } from './plain-text.server.ts'
 import { getFirstCategory, parseHexColor, parseProductionDays, parseStock, parseYesNo, splitColor } from './words.ts'
 
@@ -17,6 +24,16 @@ test.each<[string, '.' | ',' | null, number | undefined]>([
   ['0.125', null, 0.125],
   ["1'299.50", '.', 1299.5],
   ['1 299,50', ',', 1299.5],
+  ['$ 1 299 000', '.', 1_299_000],
+  ["'10", '.', 10],
+  ['10 USD', '.', 10],
+  ['-$ 3', '.', -3],
+  ['$10 $12', '.', undefined],
+  ['$10$100', '.', undefined],
+  ['10€50', ',', undefined],
+  ['9.50 100', '.', undefined],
+  ['10\n100', '.', undefined],
+  ['9 50', '.', undefined],
   ['12,34,567', '.', undefined],
   ['.5', '.', 0.5],
   ['-3', '.', -3],
@@ -26,6 +43,8 @@ test.each<[string, '.' | ',' | null, number | undefined]>([
   const read = readNumber(text, decimal)
   expect('value' in read ? read.value : undefined).toBe(value)
 })
+
+test.each(['5 6', '$10 $12'])('%j is not one number', (text) => expect(isNumberText(text)).toBe(false))
 
 test('detects the decimal separator of unambiguous numbers', () => {
   const detect = (...texts: string[]) => texts.map(detectDecimalSeparator)
@@ -133,6 +152,9 @@ test.each<[unknown, unknown]>([
   ['[{"qty":"48","price":"9.5"}]', [{ qty: 48, price: 9.5 }]],
   [[{ min_quantity: 48, price: 9 }], [{ min_quantity: 48, max_quantity: null, price: 9 }]],
   ['48:TBD|96:8', [{ qty: 96, price: 8 }]],
+  ['1 000:9', [{ qty: 1_000, price: 9 }]],
+  ['48 96:9', undefined],
+  ['48:$9 $8', undefined],
   ['48 9.50', undefined],
   ['48:9|48:8', undefined],
   ['0:9', undefined],

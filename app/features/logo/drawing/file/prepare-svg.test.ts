@@ -105,6 +105,17 @@ const tooComplex: [what: string, inside: string][] = [
     )}<rect class="c9"/><style>${Array.from({ length: 10 }, (_, n) => `.c${n}{fill:url(#a${n})}`).join('')}</style>`,
   ],
   [
+    'patterns that draw the content of others',
+    `<pattern id="a0">${rect.repeat(100)}</pattern><pattern id="a1" href="#a0"/>${'<rect fill="url(#a1)"/>'.repeat(1_000)}`,
+  ],
+  [
+    'shapes whose id and links have others with a prefix',
+    `<g x:id="a0"/><g id="a0" x:id="b">${rect}</g>${referenceTenTimes(
+      (id) => `<use href="#${id}" xlink:href="#b"/><use x:href="#b" xlink:href="#${id}" y:href="#b"/>`,
+      (id, inside) => `<g id="${id}" x:id="b" ID="b">${inside}</g>`,
+    )}`,
+  ],
+  [
     'a hundred blurs',
     `<filter id="f"><feGaussianBlur stdDeviation="90"/></filter>${'<rect filter="url(#f)"/>'.repeat(100)}`,
   ],

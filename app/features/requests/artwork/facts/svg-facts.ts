@@ -84,7 +84,7 @@ class SvgFacts implements SvgVisitor {
     const height = parseLength(attributes.get('height'))
     if (width === undefined || height === undefined) return
     this.size = { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }
-    this.unitsWide = parseViewBox(attributes.get('viewbox'))?.width ?? width / millimetersPerUnit
+    this.unitsWide = parseViewBox(attributes.get('viewBox'))?.width ?? width / millimetersPerUnit
     this.inchesPerUnit = width / 25.4 / this.unitsWide
   }
 
