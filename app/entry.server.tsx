@@ -16,6 +16,7 @@ import { createContentSecurityPolicy, listOwnScripts } from '#app/lib/http/conte
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { replaceBytes } from '#app/lib/text/replace-bytes.ts'
 
 const renderTimeoutMs = 6_000
 
@@ -40,16 +41,16 @@ export default async function handleRequest(
   const policy = createPolicy({ scripts: listOwnScripts(html, nonce), styles: style ? [style] : [] })
   // In development Vite adds styles, scripts and its own socket to the page.
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")
-  const body = lowerScriptPriority(html.replaceAll(` nonce="${nonce}"`, ''))
-  return new Response(Buffer.from(body), { status: failed ? 500 : status, headers })
+  const body = lowerScriptPriority(replaceBytes(html, ` nonce="${nonce}"`, ''))
+  return new Response(body, { status: failed ? 500 : status, headers })
 }
 
 /** Style sheet, fonts and first image load before the scripts, which `<Scripts>` preloads with high priority. */
-function lowerScriptPriority(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+function lowerScriptPriority(html: Buffer): Buffer<ArrayBuffer> {
+  return replaceBytes(html, '<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html: string; failed: boolean }> {
+function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html: Buffer; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
     let shellReady = false
@@ -62,7 +63,7 @@ function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html
       },
       async onAllReady() {
         clearTimeout(timer)
-        resolve({ html: (await buffer(pipe(new PassThrough()))).toString(), failed })
+        resolve({ html: await buffer(pipe(new PassThrough())), failed })
       },
       onShellError(error) {
         clearTimeout(timer)

@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto'
  */
 export const sonnerStyleHash = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 
-export const toSourceHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+export const toSourceHash = (text: string | Buffer) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** Contents of inline scripts and styles that the policy allows. */
-export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
+export type InlineSources = { scripts: readonly (string | Buffer)[]; styles: readonly string[] }
 
 export type CreatePolicy = (sources: InlineSources) => string
 
@@ -49,11 +49,15 @@ export function createAdminContentSecurityPolicy({ scripts, styles }: InlineSour
 }
 
 /** The inline scripts of a page that carry the renderer's nonce: an injected one cannot. */
-export function listOwnScripts(html: string, nonce: string): string[] {
-  const tags = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)
-  return Array.from(tags).flatMap(([, attributes = '', script = '']) =>
-    attributes.includes(`nonce="${nonce}"`) && !/\ssrc=/.test(attributes) ? [script] : [],
-  )
+export function listOwnScripts(html: Buffer, nonce: string): Buffer[] {
+  const scripts: Buffer[] = []
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, at + nonce.length)) {
+    const start = html.indexOf('>', at) + 1
+    const tag = html.toString('latin1', html.lastIndexOf('<', at), start)
+    if (/^<script\b(?!.*\ssrc=)/.test(tag)) scripts.push(html.subarray(start, html.indexOf('</script>', start)))
+  }
+  return scripts
 }
 
-const toHashes = (texts: readonly string[]) => [...new Set(texts)].map((text) => ` '${toSourceHash(text)}'`).join('')
+const toHashes = (texts: readonly (string | Buffer)[]) =>
+  [...new Set(texts.map(toSourceHash))].map((hash) => ` '${hash}'`).join('')

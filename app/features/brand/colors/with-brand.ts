@@ -1,3 +1,4 @@
+import { replaceBytes } from '#app/lib/text/replace-bytes.ts'
 import { type Brand, defaultBrand } from '../brand.ts'
 import { toPaletteRule } from './palette.ts'
 
@@ -7,11 +8,11 @@ const toThemeColorTag = (ground: string) => `<meta name="theme-color" content="$
  * Adds the brand's colors to a page. Also returns the text of the style element, '' for the default brand. Inline, as a file
  * would cost every first visit a request (decision 0035).
  */
-export function applyBrand(html: string, { colours: colors }: Pick<Brand, 'colours'>): { html: string; style: string } {
+export function applyBrand(html: Buffer, { colours: colors }: Pick<Brand, 'colours'>): { html: Buffer; style: string } {
   const style = toPaletteRule(colors)
   if (style === '') return { html, style }
-  const branded = html
-    .replace(toThemeColorTag(defaultBrand.colours.ground), toThemeColorTag(colors.ground))
-    .replace('</head>', () => `<style>${style}</style></head>`)
-  return { html: branded, style }
+  const headEnd = html.indexOf('</head>')
+  const head = html.subarray(0, headEnd)
+  const colored = replaceBytes(head, toThemeColorTag(defaultBrand.colours.ground), toThemeColorTag(colors.ground))
+  return { html: Buffer.concat([colored, Buffer.from(`<style>${style}</style>`), html.subarray(headEnd)]), style }
 }
