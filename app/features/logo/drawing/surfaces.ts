@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { type AreasByImage, getImprintAreasUrl, maxImagesPerRequest } from '../areas/areas.ts'
+import { getImprintAreasUrl, maxImagesPerRequest } from '../areas/areas.ts'
 import { getStockAreas } from '../areas/stock-areas.ts'
+import { createBatchedLookup } from '../batched-lookup.ts'
 import { clearAreas } from '../core/clear-areas.ts'
 import { createLayeredSurface, type ShapeFacts } from '../core/layered-surface.ts'
 import { createPhotoSurface } from '../core/photo-surface.ts'
@@ -20,6 +21,12 @@ export type ImageSource =
 const maxBytes = 120 * 1024 * 1024
 /** Maximum pixels of a photo's longer edge; larger photos are scaled down. */
 const maxPhotoEdge = 1200
+
+/** Returns the areas that staff drew on an image. */
+const getDrawnAreas = createBatchedLookup<DrawnArea>({
+  getUrl: getImprintAreasUrl,
+  maxKeysPerRequest: maxImagesPerRequest,
+})
 
 type Shape = { version: string; colors: Record<string, string> }
 
@@ -40,7 +47,7 @@ export async function getImageSource(image: string, areas?: readonly DrawnArea[]
   }
   if (!image.startsWith('/') || image.startsWith('//')) return null
   const stock = areas ? [] : getStockAreas(image)
-  const drawn = areas ?? (image.startsWith('/media/') ? await drawnAreas.forceFetch(image) : stock)
+  const drawn = areas ?? (image.startsWith('/media/') ? await getDrawnAreas(image) : stock)
   if (drawn.length === 0) return null
   return {
     kind: 'photo',
@@ -134,23 +141,3 @@ async function fetchOk(url: string): Promise<Response> {
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return response
 }
-
-let batch: { images: Set<string>; areas: Promise<AreasByImage> } | undefined
-
-/** Drawn areas by image URL. Images requested at the same time share one request. */
-const drawnAreas = new LRUCache<string, readonly DrawnArea[]>({
-  max: 500,
-  ignoreFetchAbort: true,
-  async fetchMethod(image) {
-    if (!batch || batch.images.size >= maxImagesPerRequest) {
-      const images = new Set<string>()
-      const areas = new Promise((done) => setTimeout(done)).then(async () => {
-        if (batch?.images === images) batch = undefined
-        return (await fetchOk(getImprintAreasUrl([...images]))).json()
-      })
-      batch = { images, areas }
-    }
-    batch.images.add(image)
-    return (await batch.areas)[image] ?? []
-  },
-})

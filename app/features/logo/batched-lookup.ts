@@ -1,0 +1,49 @@
+/** Keys whose items are remembered; the oldest are dropped first. */
+const maxCachedKeys = 500
+
+type LookupOptions = {
+  /** URL that returns the items by key; keys without any may be missing. */
+  getUrl: (keys: string[]) => string
+  maxKeysPerRequest: number
+}
+
+/**
+ * Returns a function that loads the items of a key and remembers them. Keys asked for at the same time share one request. It rejects
+ * without a connection; the next call asks again.
+ */
+export function createBatchedLookup<Item>({ getUrl, maxKeysPerRequest }: LookupOptions) {
+  const cached = new Map<string, Promise<readonly Item[]>>()
+  let batch: { keys: Set<string>; items: Promise<Record<string, Item[]>> } | undefined
+
+  /** Loads the items of all keys that are added until the next task. */
+  const loadBatch = async (keys: ReadonlySet<string>): Promise<Record<string, Item[]>> => {
+    await new Promise((done) => setTimeout(done))
+    if (batch?.keys === keys) batch = undefined
+    const url = getUrl([...keys])
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${url}: ${response.status}`)
+    return response.json()
+  }
+
+  const addToBatch = async (key: string): Promise<readonly Item[]> => {
+    if (!batch || batch.keys.size >= maxKeysPerRequest) {
+      const keys = new Set<string>()
+      batch = { keys, items: loadBatch(keys) }
+    }
+    batch.keys.add(key)
+    return (await batch.items)[key] ?? []
+  }
+
+  return (key: string): Promise<readonly Item[]> => {
+    const known = cached.get(key)
+    if (known) return known
+    const items = addToBatch(key)
+    cached.set(key, items)
+    for (const oldest of cached.keys()) {
+      if (cached.size <= maxCachedKeys) break
+      cached.delete(oldest)
+    }
+    items.catch(() => cached.delete(key))
+    return items
+  }
+}
