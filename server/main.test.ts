@@ -110,6 +110,20 @@ test('a page has its policy; a link with an email address is neither cached nor 
   expect(shop.output()).not.toContain('acme')
 })
 
+test('a change of the catalog reaches lists and their counts', async ({ start, database }) => {
+  const shop = await start()
+  const readCounts = async () => {
+    const listings = ['/products', '/products?sort=name'].map(async (path) => (await fetch(shop.url + path)).text())
+    return (await Promise.all(listings)).map((html) => /Showing (\d+)/.exec(html.replace(/<[^>]*>/g, ''))?.[1])
+  }
+  expect(await readCounts()).toEqual(['0', '0'])
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query(`insert into product_data (name) values ('Mug')`)
+  await client.end()
+  await waitUntil(async () => (await readCounts()).every((count) => count === '1'))
+})
+
 test('an unknown path gets the 404 page and one warning', async ({ sharedShop: shop }) => {
   expect((await fetch(`${shop.url}/no/such/page`)).status).toBe(404)
   await waitUntil(() => listRequests(shop, '/no/such/page').length > 0)

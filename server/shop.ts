@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { createContentCache } from '#app/features/brand/content.server.ts'
 import { createFirstOwnerLink, getLinkUrl } from '#app/features/staff/links.server.ts'
+import { createQueryCache } from '#app/lib/cache/query-cache.ts'
 import { limitInDatabase, limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { pauseIfMoved } from '#app/lib/outgoing-pause.server.ts'
@@ -109,8 +110,9 @@ export async function startShop(
     const settings = liveSettings.values
     const requestUpdates = createRequestUpdates()
     const content = createContentCache(shop.db, (error) => log.warn({ err: error }, 'content.load_failed'))
+    const counts = createQueryCache()
     const limitAttempts = settings.DATABASE_URL ? limitInDatabase(shop.writes, log) : limitInProcess()
-    const common = { jobs, storage, settings, liveSettings, requestUpdates, content, limitAttempts }
+    const common = { jobs, storage, settings, liveSettings, requestUpdates, content, counts, limitAttempts }
     const services = { shop: { ...common, ...shop }, admin: { ...common, ...admin } }
     await pauseIfMoved(background)
     undo.push(await startWorkers({ ...services.admin, db: background, log }))
@@ -134,6 +136,7 @@ export async function startShop(
             // First, so that the next render reads the change.
             replica?.markChanged()
             content.clear()
+            counts.clear()
             cache?.clear()
           },
           boxwright_requests: requestUpdates.publish,
@@ -142,6 +145,7 @@ export async function startShop(
         onListening(isListening) {
           if (isListening) replica?.markChanged()
           content.setListening(isListening)
+          counts.setListening(isListening)
           cache?.setListening(isListening)
           if (!isListening) return
           requestUpdates.notifyMissed()

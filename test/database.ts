@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss'
 import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
 import { createContentCache } from '#app/features/brand/content.server.ts'
+import { createQueryCache } from '#app/lib/cache/query-cache.ts'
 import { limitInProcess } from '#app/lib/http/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/http/request-context.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
@@ -111,6 +112,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const storage = await openStorage(settings)
     const requestUpdates = createRequestUpdates()
     const content = createContentCache(db)
+    const counts = createQueryCache()
     const limitAttempts = limitInProcess()
     await use({
       db,
@@ -122,6 +124,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
       liveSettings,
       requestUpdates,
       content,
+      counts,
       limitAttempts,
       log,
     })

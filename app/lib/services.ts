@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { createContext } from 'react-router'
 import type { Database } from '#db/client.ts'
 import type { CachedValue } from './cache/cached-value.ts'
+import type { QueryCache } from './cache/query-cache.ts'
 import type { LimitAttempts } from './http/rate-limit.server.ts'
 import type { RequestUpdates } from './request-updates.ts'
 import type { LiveSettings } from './settings/live-settings.server.ts'
@@ -30,6 +31,8 @@ export type Services = {
   requestUpdates: RequestUpdates
   /** The brand and the copy of pages, cached in the process and cleared with its pages. */
   content: CachedValue<ContentRows>
+  /** Counts of the catalog: the facets of a listing, the taxonomy. Cleared with the pages. */
+  counts: QueryCache
 }
 
 /** `const { db } = context.get(servicesContext)` */

@@ -37,7 +37,8 @@ export const headers = requireAccess('products', { toRead: 'read-products' })
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Products', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
   const readCursor = (name: string) => parseCursor(url.searchParams.get(name) ?? '', sort)
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staffId = person.id
   const [page, terms, hasBoth, newDrafts, schedules, views] = await Promise.all([
     readInventory(db, { filter, sort, after: readCursor('after'), before: readCursor('before') }),
-    getCachedTaxonomy(db),
+    getCachedTaxonomy(services),
     hasDemoAndOwnProducts(db),
     listNewDrafts(db, { kind: 'product', staffId }),
     listSchedules(db, { kind: 'product', staffId }),

@@ -78,9 +78,15 @@ export async function findListedProducts(
   const { inHands } = requested
   const isPossible = inHands !== null && isPossibleDate(inHands, today)
   const { daysOff } = await readBrand(services)
-  return findProducts(services.db, {
-    ...requested,
-    arrivesInTime: requested.arrivesInTime && isPossible,
-    maxProductionDays: isPossible ? getMaxProductionDays(inHands, today, daysOff) - (isPacked ? packingDays : 0) : null,
-  })
+  return findProducts(
+    services.db,
+    {
+      ...requested,
+      arrivesInTime: requested.arrivesInTime && isPossible,
+      maxProductionDays: isPossible
+        ? getMaxProductionDays(inHands, today, daysOff) - (isPacked ? packingDays : 0)
+        : null,
+    },
+    services.counts,
+  )
 }

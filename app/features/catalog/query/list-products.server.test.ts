@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getUnitPrice } from '#app/features/orders/unit-price.ts'
+import { createQueryCache } from '#app/lib/cache/query-cache.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -268,6 +269,21 @@ test('the pages of a list have each style once, whatever the order', async ({ db
     const listed = ids.flatMap((id) => rows.filter((row) => row.id === id).map(getStyle))
     expect(new Set(listed)).toEqual(new Set(rows.map(getStyle)))
   }
+})
+
+test('all pages and orders of a list share cached facets, other filters and searches do not', async ({ db }) => {
+  await fill(db, 200)
+  const counts = createQueryCache()
+  counts.setListening(true)
+  const read = async (filters: Partial<Filters>) =>
+    (await listProducts(db, { ...noFilters, ...filters }, { text: filters.search ?? '' }, counts)).listing
+  const { products, categories } = await read({})
+  const sorted = await read({ sort: 'price-desc', page: 2 })
+  expect(sorted.categories).toBe(categories)
+  expect(sorted.products).not.toEqual(products)
+  const [first] = categories
+  for (const filters of [{ categories: [first?.value ?? ''] }, { search: 'Zirconium' }, { price: '0-25' }])
+    expect((await read(filters)).total).toBe((await readListing(db, { ...noFilters, ...filters })).total)
 })
 
 test('the first matching color leads, and another category or brand is another style', async ({ db }) => {

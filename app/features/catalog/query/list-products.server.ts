@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { QueryCache } from '#app/lib/cache/query-cache.ts'
 import type { Database } from '#db/client.ts'
 import { catalogLabels, productData } from '#db/tables/products.ts'
 import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
@@ -18,20 +19,27 @@ const { rounded_price, price_steps, name, name_vector, id, in_stock, style_key }
  * Returns a page of styles with matching products in stock, and the facet counts (docs/domain.md, Catalog). A page beyond the last
  * has no products; `pages` is the number of pages.
  * @param filters from `resolveFilters`
+ * @param counts caches the facets, which all pages and orders of a listing share
  * @returns also the number of matches without filters
  */
 export async function listProducts(
   db: Database,
   filters: Filters,
   matching: Matching = { text: filters.search },
+  counts?: QueryCache,
 ): Promise<{ listing: Listing; matchCount: number }> {
   const [rows, { matchCount, ...facets }] = await Promise.all([
     buildPageQuery(db, filters, matching),
-    readFacets(db, filters, matching),
+    counts
+      ? counts.get(toFacetsKey(filters, matching), () => readFacets(db, filters, matching))
+      : readFacets(db, filters, matching),
   ])
   const pages = getPageCount(facets.styleCount)
   return { listing: { filters, products: rows.map(toCard), ...facets, pages }, matchCount }
 }
+
+const toFacetsKey = ({ page, sort, ...filters }: Filters, matching: Matching): string =>
+  JSON.stringify(['facets', filters, matching])
 
 /** Pages of that many styles; at least one. */
 const getPageCount = (styleCount: number): number => Math.max(1, Math.ceil(styleCount / PAGE_SIZE))

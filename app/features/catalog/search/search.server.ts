@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import type { QueryCache } from '#app/lib/cache/query-cache.ts'
 import { foldText } from '#app/lib/text/normalize.ts'
 import type { Database } from '#db/client.ts'
 import { productWords } from '#db/tables/products.ts'
@@ -45,12 +46,13 @@ const maxCategories = 3
  * Searches the listing by full text, synonyms and literally at once; if nothing matches, by parts of words, then by
  * corrected words (docs/domain.md, Catalog; decision 0048). Pages, order and counts are those of the first step with results.
  * An empty listing contains alternatives.
+ * @param counts caches the facets (`listProducts`)
  */
-export async function findProducts(db: Database, requested: Filters): Promise<Listing> {
+export async function findProducts(db: Database, requested: Filters, counts?: QueryCache): Promise<Listing> {
   if (!requested.search) {
     const filters = await resolveFilters(db, requested)
     const everything: Matching = { text: '' }
-    return addAlternatives(db, (await listProducts(db, filters, everything)).listing, everything)
+    return addAlternatives(db, (await listProducts(db, filters, everything, counts)).listing, everything)
   }
   const [filters, search, categories] = await Promise.all([
     resolveFilters(db, requested),
@@ -60,7 +62,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
   const { matching, parsedSearch, groups } = search
   const text = parsedSearch?.rest ?? filters.search
   const [{ listing: found, matchCount }, [isLiteral]] = await Promise.all([
-    listProducts(db, filters, matching),
+    listProducts(db, filters, matching, counts),
     text === '' ? [true] : hasMatches(db, [{ text }]),
   ])
   const listing: Listing = {
@@ -90,7 +92,7 @@ export async function findProducts(db: Database, requested: Filters): Promise<Li
   }
   const step = await relaxSearch(db, search)
   if (!step) return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, groups) }
-  const relaxed = await listProducts(db, filters, step.matching)
+  const relaxed = await listProducts(db, filters, step.matching, counts)
   const notice = describeStep(text, step, relaxed.matchCount)
   return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, step.matching)
 }

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+
+/** Results of queries by key, until the data that they read changes. */
+export type QueryCache = {
+  /**
+   * The cached result, or that of `read`, which concurrent callers share. An error is not cached.
+   * @param key names the query with all its parameters
+   */
+  get<T>(key: string, read: () => Promise<T>): Promise<T>
+  /** Removes everything; a read that has begun goes only to the callers who wait for it. */
+  clear(): void
+  /** While notifications of changes are unavailable, nothing is cached. */
+  setListening(listening: boolean): void
+}
+
+const maxEntries = 500
+const maxAgeMs = 10 * 60 * 1000
+
+/** Not listening at first. */
+export function createQueryCache(): QueryCache {
+  const results = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: maxAgeMs })
+  let isListening = false
+  return {
+    clear: () => results.clear(),
+    setListening(listening) {
+      isListening = listening
+      results.clear()
+    },
+    get<T>(key: string, read: () => Promise<T>) {
+      if (!isListening) return read()
+      const cached = results.get(key)
+      if (cached) return cached as Promise<T>
+      const result = read()
+      results.set(key, result)
+      result.catch(() => {
+        if (results.peek(key) === result) results.delete(key)
+      })
+      return result
+    },
+  }
+}
