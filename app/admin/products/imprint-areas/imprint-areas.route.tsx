@@ -1,13 +1,8 @@
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { maxAreas, parseDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { getActor } from '#app/features/staff/person.ts'
+import { catchNoResponse } from '#app/lib/http/catch-no-response.ts'
 import { readForm as readBody } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -94,16 +89,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(screen.back, 303)
 }
 
-/** Turns a lost connection or a server error into data, so that the editor and its input stay. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
-    if (isResponse) throw error
-    return data<AreasResult>({ outcome: 'no-response' }, { status: 503 })
-  }
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<unknown> =>
+  catchNoResponse(serverAction(), { outcome: 'no-response' } satisfies AreasResult)
 
 export default function AreasPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, back, imageIndex, imageCount } = loaderData

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect } from 'react-router'
+import { type ClientActionFunctionArgs, data, redirect } from 'react-router'
 import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
@@ -8,6 +8,7 @@ import { boxLinkLabel } from '#app/features/requests/request-fields.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
+import { catchNoResponse } from '#app/lib/http/catch-no-response.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -68,16 +69,8 @@ export async function action(args: Route.ActionArgs) {
   return handleReplyForm(args, opened)
 }
 
-/** Turns a lost connection or a server error into data, so that the page and its input stay. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
-    if (isResponse) throw error
-    return data<ReplyResult>({ outcome: 'no-response' }, { status: 503 })
-  }
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<unknown> =>
+  catchNoResponse(serverAction(), { outcome: 'no-response' } satisfies ReplyResult)
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, summary, composer, mails, fields, now } = loaderData

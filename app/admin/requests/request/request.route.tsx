@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse, Link, redirect, useNavigate } from 'react-router'
+import { type ClientActionFunctionArgs, data, Link, redirect, useNavigate } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCostsAt } from '#app/features/catalog/products/costs/read-costs.server.ts'
 import { findCompanyMove } from '#app/features/customers/move-contact.server.ts'
@@ -25,6 +25,7 @@ import { listOtherViewers } from '#app/features/requests/workflow/viewers.server
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
+import { catchNoResponse } from '#app/lib/http/catch-no-response.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
@@ -175,19 +176,14 @@ export async function action(args: Route.ActionArgs) {
   return handleRequestForm(args, opened.entry.id)
 }
 
-/** Turns a lost connection or a server error into data, so that the page and its input stay. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'details'
-  try {
-    const result = await serverAction<ActionResult>()
+  const saved = serverAction<ActionResult>().then((result) => {
     // Here, as its form may be gone: a restored draft would be saved a second time.
     if (form === 'note' && result?.outcome === 'saved') noteDrafts.clear(params.reference ?? '')
     return result
-  } catch (error) {
-    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
-    if (isResponse) throw error
-    return data({ form, outcome: 'no-response' } satisfies NoResponse, { status: 503 })
-  }
+  })
+  return catchNoResponse(saved, { form, outcome: 'no-response' } satisfies NoResponse)
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
