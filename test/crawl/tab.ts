@@ -27,6 +27,8 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
   let requests = 0
   let lastChange = Date.now()
   const pendingRequests = new Set<Request>()
+  /** With a response; the browser does not report the end of one that is aborted while it arrives. */
+  const answeredRequests = new WeakSet<Request>()
   watchPage(page, (error) => errors.push(error), { isStrict: true })
   page.on('request', (request) => {
     requests += 1
@@ -45,6 +47,7 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
     if (frame === page.mainFrame()) pendingRequests.clear()
   })
   page.on('response', (response) => {
+    answeredRequests.add(response.request())
     if (response.request().method() === 'POST') answers.push(response.status())
   })
   // Accepts the question about unsaved input.
@@ -58,7 +61,8 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
       lastChange = Date.now()
       const deadline = Date.now() + timeoutMs
       while ((pendingRequests.size > 0 || Date.now() - lastChange < idleMs) && Date.now() < deadline) await wait(20)
-      if (pendingRequests.size > 0) errors.push(`no rest: ${[...pendingRequests].map((each) => each.url())}`)
+      const unanswered = [...pendingRequests].filter((each) => !answeredRequests.has(each))
+      if (unanswered.length > 0) errors.push(`no rest: ${unanswered.map((each) => each.url())}`)
       // On a busy machine the page may still be rendering the last response.
       await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
     },
