@@ -7,6 +7,7 @@ import { Choice } from '#app/ui/choice.tsx'
 import { DefaultSubmit } from '#app/ui/default-submit.tsx'
 import { FieldErrorList, FieldFrame, TextField } from '#app/ui/field.tsx'
 import { FieldNote } from '#app/ui/field-note.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -46,6 +47,11 @@ export function Fields() {
         <TextArea label="Special requests" counter maxLength={1000} defaultValue="Ribbons in forest." rows={3} />
         <TextArea label="Special requests" optional hint={hint} errors={errors} rows={3} />
         <TextArea label="Special requests" defaultValue="Ribbons in forest." disabled rows={3} />
+      </Specimen>
+      <Specimen label="FileField, with an error, disabled">
+        <FileField label="CSV file" hint={hint} />
+        <FileField label="CSV file" optional errors={errors} />
+        <FileField label="CSV file" disabled />
       </Specimen>
       <Specimen label="Select, with an error, disabled">
         <Select label="Project Type" options={options} placeholder="Choose one" hint={hint} />

@@ -1,18 +1,14 @@
 import { formatCount } from '#app/lib/text/count.ts'
-import { FieldFrame } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 
 /** The file of an import; the server reads it before pasted text. */
 export const ListFile = ({ label, maxRows }: { label: string; maxRows: string }) => (
-  <FieldFrame id="file" label={label} hint={`Up to ${maxRows} rows. You see a preview first.`}>
-    <input
-      id="file"
-      type="file"
-      name="file"
-      accept=".csv,.txt,text/csv,text/plain"
-      aria-describedby="file-hint"
-      className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
-    />
-  </FieldFrame>
+  <FileField
+    label={label}
+    name="file"
+    accept=".csv,.txt,text/csv,text/plain"
+    hint={`Up to ${maxRows} rows. You see a preview first.`}
+  />
 )
 
 type SkippedRow = { line: number; name: string; reasons: readonly string[]; isError: boolean }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { Company } from '#app/features/customers/companies.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FileField } from '../requests/new/file-field.tsx'
+import { AttachmentField } from '../requests/new/attachment-field.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { getCompanyPath } from './customer-view.ts'
 
@@ -26,7 +26,7 @@ export function CertificatePanel({ company: { id, tax_certificate: file } }: { c
         </div>
       )}
       <Form method="post" action={path} encType="multipart/form-data" className="grid gap-4">
-        <FileField label={file ? 'Replace with' : 'File'} name="file" multiple={false} />
+        <AttachmentField label={file ? 'Replace with' : 'File'} name="file" multiple={false} />
         <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
           Upload certificate
         </Button>

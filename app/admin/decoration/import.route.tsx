@@ -10,7 +10,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { decodeText } from '#app/lib/text/decode-text.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
@@ -134,7 +134,7 @@ function FileButton() {
     const area = form?.elements.namedItem('csv')
     if (file && area instanceof HTMLTextAreaElement) area.value = decodeText(new Uint8Array(await file.arrayBuffer()))
   }
-  return isHydrated && <TextField type="file" label="Or choose a CSV file" accept=".csv,text/csv" onChange={fill} />
+  return isHydrated && <FileField label="Or choose a CSV file" accept=".csv,text/csv" onChange={fill} />
 }
 
 const Names = ({ title, names }: { title: string; names: string[] }) =>

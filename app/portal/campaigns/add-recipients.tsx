@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
-import { FieldFrame } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Section } from '../components/portal-page.tsx'
 import type { AddResult } from './recipients-action.server.ts'
@@ -26,16 +26,7 @@ export function AddRecipients({ result, path }: AddRecipientsProps) {
           placeholder="ana@northwind.com, Ana Lee, Germany"
           errors={result?.message ? [result.message] : []}
         />
-        <FieldFrame id="file" label="Or a CSV file" hint="Up to 50,000 rows.">
-          <input
-            id="file"
-            type="file"
-            name="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            aria-describedby="file-hint"
-            className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
-          />
-        </FieldFrame>
+        <FileField label="Or a CSV file" name="file" accept=".csv,.txt,text/csv,text/plain" hint="Up to 50,000 rows." />
         <p>
           <Button type="submit" name="intent" value="preview" busy={isBusy}>
             Preview

@@ -3,7 +3,7 @@ import { type CustomerKind, customerColumns } from '#app/features/customers/tran
 import type { ListedImport } from '#app/features/customers/transfer/list-imports.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FieldFrame } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { AdminPage, Alert, Panel } from '../../shell/admin-page.tsx'
 import { describeImport, describeUndone } from './describe-import.ts'
 import type { ImportResult } from './import-action.server.ts'
@@ -61,17 +61,13 @@ export function ImportPage({ kind, result, imports }: ImportPageProps) {
           text={`CSV with a header row: ${Object.values(customerColumns[kind]).join(', ')}. ${matchTexts[kind]} Nothing is deleted: empty cells and missing rows change nothing.`}
         >
           <Form method="post" encType="multipart/form-data" className="grid gap-5">
-            <FieldFrame id="file" label="CSV file" hint="Up to 1,000 rows. You see a preview first.">
-              <input
-                id="file"
-                type="file"
-                name="file"
-                accept=".csv,text/csv"
-                required
-                aria-describedby="file-hint"
-                className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
-              />
-            </FieldFrame>
+            <FileField
+              label="CSV file"
+              name="file"
+              accept=".csv,text/csv"
+              required
+              hint="Up to 1,000 rows. You see a preview first."
+            />
             <Button type="submit" busy={isBusy} className="justify-self-start">
               Preview import
             </Button>

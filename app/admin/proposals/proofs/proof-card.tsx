@@ -5,7 +5,7 @@ import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FileField } from '../../requests/new/file-field.tsx'
+import { AttachmentField } from '../../requests/new/attachment-field.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
 import { getFilePath } from '../proposal-paths.ts'
 import { proofStates } from './proof-states.ts'
@@ -33,7 +33,7 @@ export function ProofCard({ proof, proposalId }: { proof: Proof; proposalId: str
         >
           <input type="hidden" name="line" value={lineId} />
           <input type="hidden" name="imprint" value={imprintId} />
-          <FileField label={versions.length > 0 ? 'New version' : 'Proof'} name="file" multiple={false} />
+          <AttachmentField label={versions.length > 0 ? 'New version' : 'Proof'} name="file" multiple={false} />
           <TextField label="Note to the customer" name="note" optional autoComplete="off" maxLength={1_000} />
           <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
             Add proof

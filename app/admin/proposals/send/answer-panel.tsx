@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { FileField } from '../../requests/new/file-field.tsx'
+import { AttachmentField } from '../../requests/new/attachment-field.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
 import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
 import type { SendResult } from './send-action.server.ts'
@@ -140,7 +140,7 @@ function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, resu
       <TextField label="Email" type="email" optional {...field('email', signer?.email)} />
       <TextField label="Customer PO number" optional {...field('poNumber')} />
       <TextField label="How the customer responded" placeholder="By phone" {...field('reason')} />
-      <FileField
+      <AttachmentField
         label="Customer’s purchase order or email"
         name="files"
         multiple={false}

@@ -25,7 +25,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/new-request.route.ts'
-import { FileField } from './file-field.tsx'
+import { AttachmentField } from './attachment-field.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New request', matches)
@@ -135,7 +135,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
             className="sm:col-span-2"
             {...form.field('projectDescription')}
           />
-          <FileField label="Files" name="files" className="sm:col-span-2" errors={form.errors.files} />
+          <AttachmentField label="Files" name="files" className="sm:col-span-2" errors={form.errors.files} />
           <Checkbox label="Assign to me" className="sm:col-span-2" {...form.checkbox('assign')} />
           <Checkbox
             label="Send a confirmation email to the customer"

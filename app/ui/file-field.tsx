@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react'
+import { FieldFrame, type FieldFrameProps, getAriaAttributes } from './field.tsx'
+
+type FileFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, 'type' | 'children'>
+
+/** The browser's file input: label above, hint and errors below. `className` goes to the whole field. */
+export function FileField({
+  label,
+  errors,
+  hint,
+  optional,
+  isLabelHidden,
+  className,
+  id: givenId,
+  ...input
+}: FileFieldProps) {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      errors={errors}
+      hint={hint}
+      optional={optional}
+      isLabelHidden={isLabelHidden}
+      className={className}
+    >
+      <input
+        {...input}
+        id={id}
+        type="file"
+        className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
+        {...getAriaAttributes(id, { errors, hint })}
+      />
+    </FieldFrame>
+  )
+}
