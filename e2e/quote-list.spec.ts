@@ -236,6 +236,7 @@ test('a product can be removed, and an empty list says what to do', async ({ pag
   await link(page, 1).click()
   await page.getByRole('button', { name: `Remove ${product.name}` }).click()
   await expect(page.getByText('Your quote list is empty')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Browse products' })).toBeVisible()
 })
 

@@ -96,7 +96,9 @@ test('skips products in boxes when deleting, and names the boxes', async ({ db }
     { id: mug },
     { id: pen },
   ])
-  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'products.deleted', subject: 'Deleted Cap' }])
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { action: 'products.deleted', subject: 'Deleted Cap', subject_id: cap },
+  ])
 })
 
 test('hidden products are out of stock whatever is written, until they are shown; undo shows them again', async ({

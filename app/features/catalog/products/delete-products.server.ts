@@ -2,19 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
-import { contentChanges } from '#db/tables/content-history.ts'
+import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { allowLongStatement, saveRevisions, selectIds, toRevision } from './revision.server.ts'
 
 export type BoxedProduct = { id: string; name: string; boxes: string[] }
 
-type DeleteOptions = {
-  ids: readonly string[]
-  by: Actor
-  /** Title of the change set; default "Deleted 12 products". */
-  title?: string
-}
+type DeleteOptions = { ids: readonly string[]; by: Actor }
 
 /**
  * Deletes products as one change set in one statement. Skips those in ready-made boxes and returns the boxes' names. Requests
@@ -23,14 +18,14 @@ type DeleteOptions = {
  */
 export function deleteProducts(
   db: Database,
-  { ids, by, title }: DeleteOptions,
+  { ids, by }: DeleteOptions,
 ): Promise<{ change: string | null; deleted: number; skipped: BoxedProduct[] }> {
   return db.transaction(async (tx) => {
     await tx.execute(allowLongStatement)
     // Waits for transactions that put a product into a box; they then find it deleted.
     await tx.execute(sql`select from ${productData} where id in (${selectIds(ids)}) order by id for update`)
     const skipped = await listBoxedProducts(tx, ids)
-    const change = await startChangeSet(tx, { by, title: title ?? '' })
+    const change = await startChangeSet(tx, { by, title: '' })
     const deleted = await saveRevisions(
       tx,
       change,
@@ -45,13 +40,14 @@ export function deleteProducts(
       await tx.delete(contentChanges).where(sql`id = ${change}`)
       return { change: null, deleted, skipped }
     }
-    const changeTitle = title ?? (await getTitle(tx, change, deleted))
-    await tx.update(contentChanges).set({ title: changeTitle }).where(sql`id = ${change}`)
+    const only = deleted === 1 ? await getDeletedProduct(tx, change) : undefined
+    const title = `Deleted ${only ? only.name : `${deleted.toLocaleString('en-US')} products`}`
+    await tx.update(contentChanges).set({ title }).where(sql`id = ${change}`)
     await addAuditEntry(tx, {
       by,
       action: 'products.deleted',
-      subject: changeTitle,
-      subjectId: deleted === 1 ? ids[0] : change,
+      subject: title,
+      subjectId: only?.id ?? change,
       after: { products: deleted },
     })
     return { change, deleted, skipped }
@@ -69,10 +65,10 @@ export async function listBoxedProducts(db: Queryable, ids: readonly string[]): 
   return rows
 }
 
-async function getTitle(tx: Transaction, change: string, deleted: number): Promise<string> {
-  if (deleted > 1) return `Deleted ${deleted.toLocaleString('en-US')} products`
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select before ->> 'name' as name from content_revisions where change_id = ${change}`,
+/** Returns the product that a change set deletes: not the first selected one, if that is in a box. */
+async function getDeletedProduct(tx: Transaction, change: string) {
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select subject as id, before ->> 'name' as name from ${contentRevisions} where change_id = ${change}`,
   )
-  return `Deleted ${rows[0]?.name}`
+  return rows[0]
 }

@@ -9,7 +9,11 @@ import {
   withoutProducts,
 } from '#app/features/orders/delivery/delivery.ts'
 import { unitDeliveryField } from '#app/features/orders/delivery/quote-delivery.schema.ts'
-import { type SplitProduct, toSplitDestinations } from '#app/features/orders/delivery/split-products.ts'
+import {
+  type SplitProduct,
+  toSplitDestinations,
+  withCurrentProducts,
+} from '#app/features/orders/delivery/split-products.ts'
 import type { QuoteEstimate } from '#app/features/requests/quote-alternatives.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { PlainDelivery } from './plain-delivery.tsx'
@@ -46,8 +50,10 @@ export function QuoteDelivery({ form, units, products, estimate, unitPrice, hand
   useEffect(() => {
     if (hasErrors) setIsOpen(true)
   }, [hasErrors])
-  const chosen = getDestinations(choice, units)
-  const destinations = products.length > 1 ? toSplitDestinations(chosen, products) : chosen.map(withoutProducts)
+  // A product that leaves the list takes its units along; the last one has no split.
+  const counts = withCurrentProducts(choice.counts, products)
+  const current = { ...choice, counts: products.length > 1 ? counts : counts.map(withoutProducts) }
+  const destinations = toSplitDestinations(getDestinations(current, units), products)
   const handleInput = () => {
     form.props.onInput()
     handleChange()
@@ -85,7 +91,7 @@ export function QuoteDelivery({ form, units, products, estimate, unitPrice, hand
         {isHydrated && isOpen && (
           <LazyBoundary loading={<div className="h-80" />} failed={<NotLoaded />}>
             <DeliveryControl
-              choice={choice}
+              choice={current}
               units={units}
               products={products}
               estimate={estimate}

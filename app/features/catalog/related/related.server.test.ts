@@ -111,6 +111,21 @@ test('designs differ, and images if possible', async ({ db }) => {
   expect(await getSections(db, products, 'Harbor Mug')).toEqual({ [priceAlternatives]: ['Cove Mug, Navy', 'Bay Mug'] })
 })
 
+test('images differ from the product’s own, also if it has only further images', async ({ db }) => {
+  const products = await insert(db, [
+    drinkware('Harbor Mug', 10, { image_url: null, image_urls: ['/same.webp'] }),
+    drinkware('Cove Mug, Navy', 5, { image_url: '/same.webp', family: 'cove' }),
+    drinkware('Cove Mug, Red', 5.1, { family: 'cove' }),
+  ])
+  expect(await getSections(db, products, 'Harbor Mug')).toEqual({ [priceAlternatives]: ['Cove Mug, Red'] })
+})
+
+test('finds a product whose whole name is its kind', async ({ db }) => {
+  const products = await insert(db, [drinkware('Harbor Mug', 10), drinkware('Mug, Red', 5), drinkware('Mug', 20)])
+  expect(await getSections(db, products, 'Harbor Mug')).toEqual({ [priceAlternatives]: ['Mug, Red', 'Mug'] })
+  expect(await getSections(db, products, 'Mug')).toEqual({ [priceAlternatives]: ['Mug, Red', 'Harbor Mug'] })
+})
+
 test('a product without price, category or kind has no price alternatives', async ({ db }) => {
   const products = await insert(db, [
     drinkware('Unpriced Mug', null),

@@ -4,6 +4,7 @@ import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstImage, type PublicProduct, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { getImages } from '../product-page/product-view.ts'
 import { getProductPath } from '../slug.ts'
 import type { Related, RelatedProduct } from './related.ts'
 import { readVariants } from './variants.server.ts'
@@ -157,11 +158,13 @@ async function readNearest(
 
 /** Ranks names with the same last two words ("camp mug") before names with the same last word; null for others. */
 function rankByKind(name: string): SQL | undefined {
-  const [last = '', before] = getNameWords(name).reverse()
+  const words = getNameWords(name)
+  const last = words.at(-1) ?? ''
   if (!/\p{L}/u.test(last)) return
-  const base = sql`lower(split_part(name, ',', 1))`
+  // A whole name, "Mug", can be the last word as well.
+  const base = sql`' ' || lower(split_part(name, ',', 1))`
   const endsWith = (kind: string) => sql`right(${base}, ${kind.length + 1}::int) = ${` ${kind}`}`
-  return sql`case when ${endsWith(`${before} ${last}`)} then 0 when ${endsWith(last)} then 1 end`
+  return sql`case when ${endsWith(words.slice(-2).join(' '))} then 0 when ${endsWith(last)} then 1 end`
 }
 
 /** "Harbor Camp Mug, Navy" without its color, in lower case. */
@@ -173,7 +176,7 @@ function pickDiverse(lists: CandidateRow[][], product: PublicProduct): Candidate
   const getKind = ({ name }: Pick<CandidateRow, 'name'>) => getNameWords(name).at(-1)
   const designs = new Set([getDesign(product)])
   const kinds = new Set([getKind(product)])
-  const images = new Set([product.image_url, null])
+  const images = new Set([getImages(product)[0], null])
   return lists.flatMap((list) => {
     const others = list.filter((one) => !designs.has(getDesign(one)))
     const imaged = others.filter(({ image }) => !images.has(image))

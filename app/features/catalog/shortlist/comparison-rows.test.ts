@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComparedProduct } from './compared-product.ts'
-import { getComparisonRows } from './comparison-rows.ts'
+import { describePrice, getComparisonRows } from './comparison-rows.ts'
 
 const mug: ComparedProduct = {
   id: 'mug',
@@ -79,4 +79,13 @@ test('an in-hands date says whether each can arrive by it', () => {
 
 test('facts that no product has are left out', () => {
   expect(getComparisonRows([bag], options).map(({ label }) => label)).not.toContain('Imprint')
+})
+
+test('a product beside the comparison has its price at the quantity, else the list price', () => {
+  const single = { ...mug, breaks: [{ from: 1, price: 1500 }, ...mug.breaks] }
+  expect([150, 12, null].map((quantity) => describePrice(single, quantity))).toEqual([
+    '$11.00 at 150',
+    '$12.50 from 48',
+    '$12.50 / unit',
+  ])
 })

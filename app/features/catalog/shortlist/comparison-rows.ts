@@ -63,8 +63,15 @@ export function getComparisonRows(products: readonly ComparedProduct[], options:
 }
 
 /** Returns the cents a unit at a quantity; null if priced on request. */
-export const getPriceAt = ({ breaks, price }: Pick<ComparedProduct, 'breaks' | 'price'>, quantity: number) =>
+const getPriceAt = ({ breaks, price }: Pick<ComparedProduct, 'breaks' | 'price'>, quantity: number) =>
   getPriceAtQuantity(breaks, quantity, toCents(price))
+
+/** '$11.00 at 150', '$12.50 from 48' below the minimum, or the list price without a quantity: '$12.50 / unit' */
+export function describePrice(product: ComparedProduct, quantity: number | null): string {
+  if (quantity === null) return `${formatPrice(product.price)} / unit`
+  const units = Math.max(quantity, product.minimum)
+  return `${formatCents(getPriceAt(product, units))} ${units > quantity ? 'from' : 'at'} ${formatNumber(units)}`
+}
 
 function getTotal(product: ComparedProduct, quantity: number): (string | false)[] {
   const units = Math.max(quantity, product.minimum)

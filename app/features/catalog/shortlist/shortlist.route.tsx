@@ -11,7 +11,7 @@ import { createLoadFailure } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { formatCents, toCents } from '#app/lib/text/money.ts'
+import { toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, getTodayInChicago } from '#app/lib/time/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -27,7 +27,7 @@ import type { Route } from './+types/shortlist.route.ts'
 import type { ComparedProduct } from './compared-product.ts'
 import { readComparedProducts } from './compared-products.server.ts'
 import { Comparison, RemoveLink } from './comparison.tsx'
-import { getPriceAt } from './comparison-rows.ts'
+import { describePrice } from './comparison-rows.ts'
 import styles from './shortlist.css?url'
 import { addToShortlist, removeFromShortlist } from './shortlist.store.ts'
 import {
@@ -304,9 +304,3 @@ const toListedProduct = ({ id, name, slug, itemNumber, image, price, terms }: Co
   price: toCents(price),
   terms,
 })
-
-function describePrice(product: ComparedProduct, quantity: number | null): string {
-  if (quantity === null) return `${formatCents(getPriceAt(product, 1))} / unit`
-  const units = Math.max(quantity, product.minimum)
-  return `${formatCents(getPriceAt(product, units))} ${units > quantity ? 'from' : 'at'} ${units.toLocaleString('en-US')}`
-}

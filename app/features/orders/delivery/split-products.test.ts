@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeSplitProblems, isSplitLike, splitByTotals, splitLike, toSplitDestinations } from './split-products.ts'
+import {
+  describeSplitProblems,
+  isSplitLike,
+  splitByTotals,
+  splitLike,
+  toSplitDestinations,
+  withCurrentProducts,
+} from './split-products.ts'
 
 const products = [
   { id: 'mug', name: 'Mug', quantity: 101 },
@@ -57,4 +64,16 @@ test('a request stores current names, without removed products and zeros', () =>
     { ...austin, packs: 33, products: [{ product_id: 'tee', product_name: 'Navy Tee', quantity: 33 }] },
   ])
   expect(toSplitDestinations([austin], products)).toEqual([austin])
+})
+
+test('a removed product takes its units along, and destinations without others stay', () => {
+  const tokyo = { to: 'JP-address', packs: 0 }
+  const split = withCurrentProducts(splitByTotals([austin, berlin, tokyo], products), products.slice(0, 2))
+  expect(getCounts(split)).toEqual([
+    [67, 33],
+    [34, 17],
+    [0, 0],
+  ])
+  expect(split.map(({ packs }) => packs)).toEqual([100, 51, 0])
+  expect(withCurrentProducts([austin, berlin], products)).toEqual([austin, berlin])
 })

@@ -81,21 +81,36 @@ export const withProducts = (destination: Destination, products: ProductCount[])
   packs: sumQuantities(products),
 })
 
-/** Returns split destinations with current products only, as a request stores them; others as they are. */
-export function toSplitDestinations(
+/** Returns split destinations with the units of current products only, and their names of now; others as they are. */
+export function withCurrentProducts(
   destinations: readonly Destination[],
   products: readonly SplitProduct[],
 ): Destination[] {
   if (!isSplit(destinations)) return [...destinations]
   const names = new Map(products.map(({ id, name }) => [id, name]))
-  return destinations
+  return destinations.map((each) =>
+    withProducts(
+      each,
+      (each.products ?? []).flatMap(({ product_id, quantity }) => {
+        const product_name = names.get(product_id)
+        return product_name === undefined ? [] : [{ product_id, product_name, quantity }]
+      }),
+    ),
+  )
+}
+
+/** Returns the destinations of `withCurrentProducts` as a request stores them: without zeros if they are split. */
+export function toSplitDestinations(
+  destinations: readonly Destination[],
+  products: readonly SplitProduct[],
+): Destination[] {
+  const current = withCurrentProducts(destinations, products)
+  if (!isSplit(current)) return current
+  return current
     .map((each) =>
       withProducts(
         each,
-        (each.products ?? []).flatMap(({ product_id, quantity }) => {
-          const product_name = names.get(product_id)
-          return product_name === undefined || quantity === 0 ? [] : [{ product_id, product_name, quantity }]
-        }),
+        (each.products ?? []).filter(({ quantity }) => quantity > 0),
       ),
     )
     .filter(({ packs }) => packs > 0)

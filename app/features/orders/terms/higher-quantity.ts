@@ -6,7 +6,7 @@ import { getVolumeEstimate } from './volume.ts'
 
 /** Maximum factor of a suggested quantity. */
 const maxFactor = 1.5
-/** A product has at most 50 breaks; more can only be damaged storage. */
+/** Breaks compared, the nearest first; only an order of many products has more. */
 const maxCandidates = 50
 /** A suggestion that adds at most this part of the total counts as nearly free. */
 const nearlyFreeShare = 0.02
@@ -57,15 +57,12 @@ type PricedProduct = { price: number | null; rows: readonly Pick<PriceRow, 'from
 
 /** Like `findHigherQuantity`, for units of one product. */
 export function findMoreUnits({ price, rows, minimum }: PricedProduct, quantity: number, max: number) {
-  const unitPrice = price ?? getUnitPrice(rows, quantity) ?? null
+  const unitPrice = price ?? getUnitPrice(rows, quantity)
+  if (unitPrice === undefined) return undefined
   const terms = { breaks: rows, minimum, productionTime: null, rush: false }
   const product = { id: '', name: '', slug: null, image: null, price: unitPrice, terms }
-  if (unitPrice === null) return undefined
-  const order = {
-    type: 'custom',
-    name: '',
-    packQuantity: quantity,
-    items: [{ product: { ...product, price: unitPrice }, quantity: 1 }],
-  } as const
-  return findHigherQuantity(order, max)
+  return findHigherQuantity(
+    { type: 'custom', name: '', packQuantity: quantity, items: [{ product, quantity: 1 }] },
+    max,
+  )
 }

@@ -93,9 +93,24 @@ function toInline(field: Field, copy: unknown, toUrl: UrlBuilder): string {
       const link = copy as { label?: unknown; to?: unknown } | null
       return link?.to ? formatMarkdownLink(String(link.label), toUrl(String(link.to))) : ''
     }
+    case 'list':
+      return (copy as unknown[])
+        .map((item) => toWords(field.each, item, toUrl))
+        .filter(Boolean)
+        .join(', ')
     default:
       return ''
   }
+}
+
+/** Formats an item of a list within an item: '150 boxes'. */
+function toWords(field: Field, item: unknown, toUrl: UrlBuilder): string {
+  if (field.kind !== 'group') return toInline(field, item, toUrl)
+  const group = item as CopyGroup
+  return field.fields
+    .map(([name, each]) => toInline(each, group[name], toUrl))
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Formats the privacy policy with the shop's additions. */

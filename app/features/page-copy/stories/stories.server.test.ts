@@ -19,7 +19,10 @@ const createStory = (title: string, products: string[] = [], visibility = 'shown
   quotedPerson: '',
   text: `${title} in full`,
   picture,
-  figures: [{ figure: '150', text: 'boxes' }],
+  figures: [
+    { figure: '150', text: 'boxes' },
+    { figure: '12', text: 'countries' },
+  ],
   products,
 })
 const createPhoto = (caption: string, products: string[] = []) => ({ caption, label: '', picture, products })
@@ -54,7 +57,7 @@ test('other pages show some in turns, those with a product of their categories f
   expect(await read('bulk-swag', ['Office'])).toEqual(['Three Four One', 'DEAB'])
   expect(await listPublicPages(services)).toContain('customer-stories')
   const markdown = await readPageMarkdown(services, 'customer-stories', (path) => path)
-  expect(markdown).toContain('- **Four** · Norrvane · Four in full')
+  expect(markdown).toContain('- **Four** · Norrvane · Four in full · 150 boxes, 12 countries\n')
   expect(markdown).not.toContain('Unagreed')
 })
 

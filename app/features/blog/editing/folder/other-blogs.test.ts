@@ -40,6 +40,7 @@ test('imports posts of Jekyll, Astro and Hugo with their dates, texts and terms'
     'old.md': '---\ntitle: Old\ndate: 2020-01-01\npublished: false\n---\nText\n',
     'README.md': 'No front matter',
     '_index.md': '---\ntitle: Section\n---\n',
+    '.trash/old draft.md': 'No front matter',
   })
   const read = await readPostFolder(folder)
   const { result, notes } = await store(services, folder, read)

@@ -4,10 +4,13 @@ import type { PostFolder } from './import.server.ts'
 import { type LocalImage, resolveLocalFiles } from './local-files.server.ts'
 import { type FileProblem, readPostFile, readTermsFile } from './post-file.server.ts'
 
-/** What people should know of a folder: notes by file and line, and the keys that no post of this shop has, with their posts. */
+/** Notes by file and line, and the front matter keys that the shop does not use, with the number of posts that have them. */
 export type FolderFacts = { images: LocalImage[]; notes: FileProblem[]; unknownKeys: Map<string, number> }
 
 export type ReadFolder = ({ ok: true; value: PostFolder } & FolderFacts) | { ok: false; problems: FileProblem[] }
+
+/** A file or folder of an editor or of Git: .trash/note.md of Obsidian, .github/pull_request_template.md. */
+const hiddenPath = /(?:^|[\\/])\./
 
 /** Files of a project beside its posts, and section pages of Hugo. */
 const noPost = /(?:^|[\\/])(?:_index|readme|licen[cs]e|changelog|contributing|code_of_conduct)\.\w+$/i
@@ -20,8 +23,9 @@ const noPost = /(?:^|[\\/])(?:_index|readme|licen[cs]e|changelog|contributing|co
 export async function readPostFolder(folder: string): Promise<ReadFolder> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => !hiddenPath.test(file))
     .sort()
   const problems: FileProblem[] = []
   const value: PostFolder = { posts: [], categories: [], tags: [] }

@@ -21,12 +21,7 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
   const groups = groupAlternatives(lines)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-8">
-      <section
-        ref={list}
-        tabIndex={-1}
-        aria-labelledby="listed"
-        className="rounded-md border border-line bg-card p-5 outline-none sm:p-6"
-      >
+      <section ref={list} aria-labelledby="listed" className="rounded-md border border-line bg-card p-5 sm:p-6">
         <h2 id="listed" className="text-subheading">
           {items.length === 1 ? '1 product' : `${items.length} products`}
         </h2>
@@ -41,7 +36,6 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
                 group={group}
                 others={groups.flatMap(([lead]) => (lead === line ? [] : [lead]))}
                 order={order}
-                list={list.current}
               />
             )),
           )}

@@ -30,11 +30,10 @@ type QuoteListLineProps = {
   others: readonly ListedLine[]
   /** The whole list. */
   order: CustomOrder
-  list: HTMLElement | null
 }
 
 /** A product of the list with its quantity, options and, of several, the one that it is an alternative to. */
-export function QuoteListLine({ line, group, place, others, order, list }: QuoteListLineProps) {
+export function QuoteListLine({ line, group, place, others, order }: QuoteListLineProps) {
   const { item, product_id: id, total, alternative_to } = line
   const { product, quantity, targetPrice = null } = item
   const { name, image, terms } = product
@@ -72,7 +71,8 @@ export function QuoteListLine({ line, group, place, others, order, list }: Quote
                 name="remove"
                 aria-label={`Remove ${name}`}
                 onClick={({ currentTarget }) => {
-                  moveFocusToNextRow(currentTarget, list)
+                  // Without a product there is no list, so that focus moves to the page's main content.
+                  moveFocusToNextRow(currentTarget, document.getElementById('main'))
                   quoteList.remove(id)
                 }}
                 className="-mt-2 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
