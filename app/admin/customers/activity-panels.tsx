@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Activity } from '#app/features/customers/activity.server.ts'
 import { kindTitles } from '#app/features/requests/kinds.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { StatusBadge } from '../requests/request/status-badge.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
@@ -74,7 +75,6 @@ export function ActivityPanels({ activity, showSender }: { activity: Activity; s
 
 function describeTotals({ totals: { requests, won, wonCents }, requests: shown }: Activity): string {
   if (requests === 0) return 'None yet.'
-  const count = `${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
   const newest = requests > shown.length ? `, the newest ${shown.length} below` : ''
-  return `${count}${won > 0 ? `, ${won.toLocaleString('en-US')} won (${formatCents(wonCents)})` : ''}${newest}.`
+  return `${formatCount(requests, 'request')}${won > 0 ? `, ${won.toLocaleString('en-US')} won (${formatCents(wonCents)})` : ''}${newest}.`
 }

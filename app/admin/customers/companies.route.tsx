@@ -19,12 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Compan
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
+  const person = getPerson(context)
+  const view = parseCustomerView(searchParams)
   const [page, views] = await Promise.all([
-    listCompanies(db, parseCustomerView(searchParams)),
-    listViews(db, { staffId: getPerson(context).id, lists: ['companies'] }),
+    listCompanies(db, view),
+    listViews(db, { staffId: person.id, lists: ['companies'] }),
   ])
-  const canExport = hasPermission(getPerson(context), 'export')
-  return { page, views, maxCounted, canExport, search: parseCustomerView(searchParams).search }
+  return { page, views, maxCounted, canExport: hasPermission(person, 'export'), search: view.search }
 }
 
 const columns: Column<ListedCompany>[] = [

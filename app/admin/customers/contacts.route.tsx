@@ -19,12 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Contac
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
+  const person = getPerson(context)
+  const view = parseCustomerView(searchParams)
   const [page, views] = await Promise.all([
-    listContacts(db, parseCustomerView(searchParams)),
-    listViews(db, { staffId: getPerson(context).id, lists: ['contacts'] }),
+    listContacts(db, view),
+    listViews(db, { staffId: person.id, lists: ['contacts'] }),
   ])
-  const canExport = hasPermission(getPerson(context), 'export')
-  return { page, views, maxCounted, canExport, search: parseCustomerView(searchParams).search }
+  return { page, views, maxCounted, canExport: hasPermission(person, 'export'), search: view.search }
 }
 
 const columns: Column<ListedContact>[] = [

@@ -10,6 +10,7 @@ import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { readEmailParameter } from '#app/lib/mail/mailto-url.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -109,7 +110,7 @@ export default function Erasure({
       {trace && !isEmpty(trace) && !erased && (
         <>
           <Panel
-            title={trace.requests === 1 ? '1 request' : `${trace.requests.toLocaleString('en-US')} requests`}
+            title={formatCount(trace.requests, 'request')}
             text={
               <span className="break-words">{`Submitted with ${email}. Upper and lower case are treated the same.`}</span>
             }

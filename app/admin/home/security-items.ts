@@ -1,3 +1,4 @@
+import { formatCount } from '#app/lib/text/count.ts'
 /** A row of the home page: its link, and the action to take there, if any. */
 export type HomeItem = { to: string; title: string; text: string; action?: string }
 
@@ -23,7 +24,7 @@ export function listSecurityItems({ secondFactor, codes, passkeys, sessions }: S
     missing.push({ to, title: 'Passkeys', text, action: 'Add a passkey' })
   }
   if (missing.length > 0) return missing
-  const active = sessions === 1 ? '1 active session' : `${sessions} active sessions`
-  const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
+  const active = formatCount(sessions, 'active session')
+  const keys = formatCount(passkeys, 'passkey')
   return [{ to, title: 'Sign-in and security', text: `Authenticator app, ${keys}, ${active}.` }]
 }

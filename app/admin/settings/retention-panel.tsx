@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { maxMonths } from '#app/features/requests/erasure/retention.schema.ts'
 import type { ExpiringCounts, Retention } from '#app/features/requests/erasure/retention.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -102,7 +103,7 @@ export function RetentionPanel({
             <Checkbox
               name="agreed"
               value="yes"
-              label={`Permanently delete ${formatRequestCount(preview.requests)} tonight, including artwork, notes and emails`}
+              label={`Permanently delete ${formatCount(preview.requests, 'request')} tonight, including artwork, notes and emails`}
               errors={errors.agreed}
               required
             />
@@ -119,13 +120,16 @@ export function RetentionPanel({
 
 function RetentionEffect({ months, requests, open, won }: Preview) {
   if (months === null) return <p>Nothing is deleted automatically. The privacy page states no retention period.</p>
-  const included = [open > 0 && `${formatRequestCount(open)} still open`, won > 0 && `${formatRequestCount(won)} won`]
+  const included = [
+    open > 0 && `${formatCount(open, 'request')} still open`,
+    won > 0 && `${formatCount(won, 'request')} won`,
+  ]
   const includedTexts = included.filter(Boolean)
   return (
     <div className="grid gap-2">
       <p className="text-lg leading-7">
         <span>{`If you delete after ${formatMonths(months)}, `}</span>
-        <strong className="font-semibold">{formatRequestCount(requests)}</strong>{' '}
+        <strong className="font-semibold">{formatCount(requests, 'request')}</strong>{' '}
         <span>{`${requests === 1 ? 'is' : 'are'} deleted tonight.`}</span>
       </p>
       {includedTexts.length > 0 && (
@@ -151,6 +155,4 @@ function RetentionEffect({ months, requests, open, won }: Preview) {
   )
 }
 
-const formatRequestCount = (requests: number) =>
-  requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`
 const formatMonths = (months: number) => (months === 1 ? 'one month' : `${months} months`)

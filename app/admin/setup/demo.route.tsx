@@ -100,12 +100,8 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
               <Checkbox
                 name="changed"
                 value="remove"
-                label={
-                  demo.changed === 1
-                    ? 'Also remove the 1 item that your team has edited'
-                    : `Also remove the ${demo.changed.toLocaleString('en-US')} items that your team has edited`
-                }
-                hint={demo.isRemoved ? 'It was kept for this reason.' : 'If unchecked, edited items are kept.'}
+                label={`Also remove the ${formatCount(demo.changed, 'item')} that your team has edited`}
+                hint={demo.isRemoved ? 'The last removal kept edited items.' : 'If unchecked, edited items are kept.'}
               />
             )}
             <Checkbox name="agreed" value="yes" label="Permanently remove demo data" errors={errors.agreed} required />

@@ -94,7 +94,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
     return (
       <SignInFrame
         title="This link has expired"
-        lead="It was already used, or a newer link replaced it. Ask for a new link."
+        lead="It is too old, was already used, or a newer link replaced it. Ask for a new link."
       >
         <p>
           <a href={signInPath} className="font-semibold text-forest underline underline-offset-4">

@@ -14,6 +14,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmField, confirmFieldName } from '../access/confirm-field.tsx'
@@ -147,7 +148,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
         {(secondFactor || passkeys > 0) && (
           <Panel
             title="Two-factor authentication"
-            text={`${[secondFactor && 'Authenticator app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)].filter(Boolean).join(' and ')}. Reset it for a team member who lost their phone and recovery codes. They then sign in with their password and, where it is required, set up a new authenticator app.`}
+            text={`${[secondFactor && 'Authenticator app', passkeys > 0 && formatCount(passkeys, 'passkey')].filter(Boolean).join(' and ')}. Reset it for a team member who lost their phone and recovery codes. They then sign in with their password and, where it is required, set up a new authenticator app.`}
           >
             <Button type="submit" name="intent" value="reset-two-factor" variant="secondary" size="sm">
               Reset two-factor authentication

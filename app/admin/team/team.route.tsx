@@ -1,6 +1,7 @@
 import { formatRoles } from '#app/features/staff/roles.ts'
 import { type ListedStaff, listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
@@ -59,7 +60,7 @@ const columns: Column<ListedStaff & { isMe: boolean }>[] = [
 ]
 
 function formatFactors({ secondFactor, passkeys }: ListedStaff) {
-  const factors = [secondFactor && 'App', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
+  const factors = [secondFactor && 'App', passkeys > 0 && formatCount(passkeys, 'passkey')]
   const text = factors.filter(Boolean).join(', ')
   return <span className={text ? '' : 'text-muted'}>{text || 'None'}</span>
 }

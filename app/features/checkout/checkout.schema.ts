@@ -32,7 +32,7 @@ const maxOrderJsonLength = 100_000
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const invalidQuantity = `The quantity must be a whole number from ${minPackQuantity} to ${maxPackQuantity.toLocaleString('en-US')}`
 
-/** An option of several products. */
+/** The buyer's choices of one kind, by product. */
 const listSchema = <E extends v.ObjectEntries>(entries: E) =>
   v.config(
     v.optional(v.pipe(v.array(v.object({ product: v.pipe(v.string(), v.uuid()), ...entries })), v.maxLength(maxItems))),

@@ -4,7 +4,7 @@ import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
-import { productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { productRequests, projectRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 
 /** Newest requests and notes on a page. */
@@ -67,14 +67,12 @@ const readNotes = (db: Queryable, condition: SQL) =>
 async function readFiles(db: Queryable, listed: { id: string; reference: string }[]) {
   const ids = listed.map(({ id }) => id)
   const rows = await Promise.all(
-    [productRequests, swagBoxRequests].map((table) =>
+    [productRequests, projectRequests, swagBoxRequests].map((table) =>
       db.select({ id: table.id, uploaded_files: table.uploaded_files }).from(table).where(inArray(table.id, ids)),
     ),
   )
-  const references = new Map(listed.map(({ id, reference }) => [id, reference]))
-  return rows
-    .flat()
-    .flatMap(({ id, ...request }) =>
-      getArtworkFiles(request).map(({ name, index }) => ({ name, index, reference: references.get(id) ?? '' })),
-    )
+  const submissions = new Map(rows.flat().map(({ id, ...submission }) => [id, submission]))
+  return listed.flatMap(({ id, reference }) =>
+    getArtworkFiles(submissions.get(id) ?? {}).map(({ name, index }) => ({ name, index, reference })),
+  )
 }

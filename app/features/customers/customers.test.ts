@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
-import { requests } from '#db/tables/requests.ts'
+import { projectRequests, requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { storeEachKind, storeRequest } from '#test/requests.ts'
 import { readActivity } from './activity.server.ts'
@@ -148,6 +148,18 @@ test('a company has its contacts and their requests, files and notes', async ({ 
     files: [{ name: 'Badge.pdf', index: 0, reference: box.reference }],
     notes: [{ text: 'Call', by: 'ada@shop.example', reference: project.reference }],
   })
+  const project_files = [{ url: 'uploads/2.pdf', name: 'Booth.pdf' }]
+  await db.update(projectRequests).set({ uploaded_files: project_files }).where(eq(projectRequests.id, project.id))
+  const setTime = (requestId: string, time: string) =>
+    db
+      .update(requests)
+      .set({ created_at: new Date(time) })
+      .where(eq(requests.id, requestId))
+  const listFiles = async () => (await readActivity(db, { company: id })).files.map(({ name }) => name)
+  await setTime(project.id, '2040-01-01')
+  expect(await listFiles()).toEqual(['Booth.pdf', 'Badge.pdf'])
+  await setTime(box.id, '2040-01-02')
+  expect(await listFiles()).toEqual(['Badge.pdf', 'Booth.pdf'])
   const fields = getCompanyFields({ name: 'Northwind', domain: 'northwind.example', payment_terms: 'Net 30' })
   expect(await saveCompany(db, { id, version: 1, fields, by })).toEqual({ outcome: 'saved', id })
   expect(await saveCompany(db, { id, version: 1, fields, by })).toEqual({ outcome: 'conflict' })

@@ -233,3 +233,8 @@ test('keeps the costs of larger sizes, and says which of their price breaks are 
     [2, 'Qty 96', '8', contains('share one price at 96 units, here 8. Not imported: 3XL 10.5')],
   ])
 })
+
+test('adds a color to a name that has no slug either', async ({ db }) => {
+  const { products } = await importRows(db, ['T1,杯子,黒,S,T1-B,5,4,5,5', 'T1,杯子,White,S,T1-W,5,4,5,5'])
+  expect(products.map(({ name }) => name)).toEqual(['杯子, White', '杯子, 黒'])
+})

@@ -10,6 +10,12 @@ export function createSlug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** True if a text contains the words of another in a row, compared as slugs; false for words that have no slug. */
+export function hasWords(text: string, words: string): boolean {
+  const slug = createSlug(words)
+  return slug !== '' && `-${createSlug(text)}-`.includes(`-${slug}-`)
+}
+
 /** The slug that a mistyped link means: in lower case, without what is around it, such as the full stop of a sentence. */
 export function cleanSlug(slug: string): string {
   return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(slug.toLowerCase())?.[0] ?? ''

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { DateTime } from '../../shell/admin-page.tsx'
 import { showField } from './show-field.ts'
@@ -175,7 +176,7 @@ function RejectedFields({ fields }: { fields: readonly RejectedField[] }) {
   const count = fields.length
   return (
     <div role="alert" className="save-bar-rejected">
-      <p>{`Not published: fix ${count === 1 ? '1 field' : `${count} fields`}.`}</p>
+      <p>{`Not published: fix ${formatCount(count, 'field')}.`}</p>
       <ul>
         {fields.slice(0, maxListed).map(({ id, label }) => (
           <li key={id}>

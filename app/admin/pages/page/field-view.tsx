@@ -2,6 +2,7 @@ import { type ReactNode, use, useRef, useState } from 'react'
 import type { Field, TermField } from '#app/features/page-copy/editing/fields.ts'
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/merge-fields.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
@@ -90,7 +91,7 @@ export function CollapsibleSection({ name, label, hint, errors, children }: Coll
     <details className="page-section" {...details}>
       <summary>
         <h2>{label}</h2>
-        {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
+        {count > 0 && <span className="page-errors">{formatCount(count, 'error')}</span>}
       </summary>
       <div className="page-section-fields">
         {hint && <p className="text-sm text-muted">{hint}</p>}

@@ -8,6 +8,7 @@ import {
   type FormValue,
   joinName,
 } from '#app/features/page-copy/editing/form.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldErrorList } from '#app/ui/field.tsx'
@@ -195,7 +196,7 @@ function Item({ name, field, typed, title, isNew, handle, renderField, remove, c
       <details {...details}>
         <summary>
           <span className={joinClasses('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{heading}</span>
-          {count > 0 && <span className="page-errors">{count === 1 ? '1 error' : `${count} errors`}</span>}
+          {count > 0 && <span className="page-errors">{formatCount(count, 'error')}</span>}
         </summary>
         <div className="page-item-fields">{fields}</div>
       </details>

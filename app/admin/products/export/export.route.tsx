@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { countProducts } from '#app/features/imports/export/export.server.ts'
 import type { ProductFormat } from '#app/features/imports/export/formats.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { RadioList } from '../../components/radio-list.tsx'
@@ -47,7 +48,7 @@ export default function Export({ loaderData: { products, filtered, query }, acti
     >
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <Panel
-        title={products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`}
+        title={formatCount(products, 'product')}
         text={filtered ? 'Products that match the current filters.' : 'All products, with every field.'}
       >
         {products > 0 ? (

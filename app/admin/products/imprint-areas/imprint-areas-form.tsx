@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { maxAreas } from '#app/features/logo/areas/area.schema.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import type { LengthUnit } from '#app/lib/text/length.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -262,7 +263,7 @@ function CopyPanel({ matchingImages }: { matchingImages: MatchingImage[] }) {
             key={product}
             name="copy-to"
             value={product}
-            label={areaCount > 0 ? `${name} (${areaCount === 1 ? '1 location' : `${areaCount} locations`})` : name}
+            label={areaCount > 0 ? `${name} (${formatCount(areaCount, 'location')})` : name}
             defaultChecked={areaCount === 0}
           />
         ))}

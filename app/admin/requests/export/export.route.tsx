@@ -5,6 +5,7 @@ import { findStaff } from '#app/features/staff/people.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../../access/confirm-field.tsx'
@@ -95,10 +96,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       {message && <Alert tone="error">{message}</Alert>}
       {filterErrors && <Alert tone="error">{`This view cannot be exported. ${filterErrors.join('. ')}.`}</Alert>}
       {!filterErrors && (
-        <Panel
-          title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}
-          text={filter.length > 0 ? 'Filtered by:' : 'All requests.'}
-        >
+        <Panel title={formatCount(requests, 'request')} text={filter.length > 0 ? 'Filtered by:' : 'All requests.'}>
           {filter.length > 0 && (
             <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
               {filter.map(({ label, text }) => (

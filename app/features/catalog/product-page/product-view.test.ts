@@ -52,6 +52,8 @@ test('alt texts, else file names say which of the colors each image shows', () =
   }
   expect(toProductView(product, today).imageColors).toEqual(['Red', 'Blue', 'Navy Blue', null])
   expect(toProductView({ ...product, colour: 'Red' }, today).imageColors).toEqual([null, null, null, null])
+  const unnamed = { ...bare, available_colors: '黒, White', image_urls: ['/mug-white.webp', '/mug-2.webp'] }
+  expect(toProductView(unnamed, today).imageColors).toEqual(['White', null])
 })
 
 test('every missing value has its default (docs/domain.md, Catalog)', () => {

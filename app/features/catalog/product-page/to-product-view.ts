@@ -4,7 +4,7 @@ import { toLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import { toPriceRows } from '#app/features/orders/price-breaks.ts'
 import { getDeliveryEstimate } from '#app/features/orders/terms/delivery-estimate.ts'
 import { defaultLengthUnit, formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
-import { createSlug } from '#app/lib/text/slug.ts'
+import { hasWords } from '#app/lib/text/slug.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import type { FactValues } from '#db/tables/product-facts.ts'
 import type { Product } from '#db/tables/products.ts'
@@ -87,8 +87,7 @@ export function toProductView(
 function findNamedColor(colors: readonly string[], ...texts: (string | undefined)[]): string | null {
   const byLength = colors.toSorted((a, b) => b.length - a.length)
   for (const text of texts) {
-    const words = `-${createSlug(text ?? '')}-`
-    const named = byLength.find((color) => words.includes(`-${createSlug(color)}-`))
+    const named = byLength.find((color) => hasWords(text ?? '', color))
     if (named) return named
   }
   return null

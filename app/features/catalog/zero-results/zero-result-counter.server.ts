@@ -33,8 +33,9 @@ export function createZeroResultCounter(
 
   const flush = async (log: Logger): Promise<void> => {
     isFlushScheduled = false
-    const due = pending.filter(({ at }) => at <= now() - settleMs)
-    pending = pending.filter(({ at }) => at > now() - settleMs)
+    const settledAt = now() - settleMs
+    const due = pending.filter(({ at }) => at <= settledAt)
+    pending = pending.filter(({ at }) => at > settledAt)
     if (pending.length > 0) scheduleFlush(log)
     const counts = getCounts(due)
     // Counting is optional, so failures are only logged.

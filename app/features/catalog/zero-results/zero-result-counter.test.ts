@@ -60,6 +60,20 @@ test('does not write a text that may still be typed', async () => {
   expect(written).toEqual(['yoga mat', 'frisbee'])
 })
 
+test('counts a text that settles during a flush later', async () => {
+  const log = createLog('silent')
+  const written: string[] = []
+  const times = [0, 9_999, 10_000, 20_000]
+  const counter = createZeroResultCounter(
+    async (counts) => void written.push(...counts.map(({ words }) => words)),
+    () => times.shift() ?? 30_000,
+  )
+  counter.add('yoga mat', false, log)
+  await counter.flush(log)
+  await counter.flush(log)
+  expect(written).toEqual(['yoga mat'])
+})
+
 test('ignores prefixes of a longer text', async () => {
   const counter = openCounter()
   counter.search('fri', 1, 'frisb', 1, 'frisbe', 2, 'frisbee', 1, 'frisbee plast', 1, 'frisbee plastic')

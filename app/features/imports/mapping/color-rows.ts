@@ -1,6 +1,6 @@
 import { checkSizes, formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
-import { createSlug } from '#app/lib/text/slug.ts'
+import { createSlug, hasWords } from '#app/lib/text/slug.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { SizeRow } from '../columns.ts'
 import type { Cell, Problem, SourceRow } from '../reading/source.ts'
@@ -54,7 +54,7 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
       }
       const hasManyColors = colors.size > 1
       const suffix = createSlug(color)
-      setCell('name', hasManyColors && !hasWord(name, color) ? `${name}, ${color}` : name)
+      setCell('name', hasManyColors && !hasWords(name, color) ? `${name}, ${color}` : name)
       if (slug) setCell('slug', hasManyColors && suffix ? `${slug}-${suffix}` : slug)
       if (product.category !== undefined) {
         const categories = toTrimmedText(cells[roles.category ?? -1])
@@ -156,6 +156,3 @@ const toSizeRows = (sizes: readonly ProductSize[], { variants, lowest, extraCost
       extra_cost: extraCosts.get(name.toLowerCase()) ?? null,
     }
   })
-
-const hasWord = (text: string, word: string) =>
-  ` ${createSlug(text).replaceAll('-', ' ')} `.includes(` ${createSlug(word).replaceAll('-', ' ')} `)

@@ -20,7 +20,8 @@ const guessedPresets: PresetName[] = ['sage', 'distributorcentral', 'sizes']
 
 /**
  * Guesses the meaning of columns by name: a preset if its columns match, else common names. If several columns match one
- * meaning, the most reliable gets it; a person assigns the others. @param chosen preset that a person chose
+ * meaning, the most reliable gets it; a person assigns the others.
+ * @param chosen preset that a person chose
  */
 export function guessColumns(
   headers: readonly string[],
@@ -53,8 +54,8 @@ export function guessColumns(
   // In a price list without names, the description is what tells products apart.
   const description = headers.find((header) => columns[header] === 'description')
   const isNamed = usedTargets.has('name') || usedTargets.has('slug')
-  if (preset === null && description !== undefined && !isNamed && usedTargets.has('rounded_price'))
-    columns[description] = 'name'
+  const hasPrices = Object.values(columns).some((target) => target !== null && isPriceTarget(target))
+  if (preset === null && description !== undefined && !isNamed && hasPrices) columns[description] = 'name'
   return { preset, columns }
 }
 
@@ -70,6 +71,9 @@ function findTargetsByQuantity(headers: readonly string[]): Map<string, Target> 
     ...[...costs].map(([header, quantity]) => [header, `${toCost(header)}_at_${quantity}`] as const),
   ])
 }
+
+const isPriceTarget = (target: Target) =>
+  target === 'rounded_price' || (isBreakTarget(target) && splitBreakTarget(target).part === 'price')
 
 const isCostTarget = (target: Target) =>
   target === 'net_costs' || (isBreakTarget(target) && splitBreakTarget(target).part === 'cost')

@@ -84,6 +84,14 @@ test.each<[string, string[], Record<string, string | null>]>([
   expect(guessColumns(headers).columns).toEqual(columns)
 })
 
+test.each([[['Price']], [['Price 1']], [['48', '96', '144']], [['Qty 1', 'Price 1', 'Qty 2', 'Price 2']]])(
+  'takes the description of a price list without names as the name, with the columns %j',
+  (prices) => {
+    expect(guessColumns(['Item #', 'Description', ...prices]).columns).toMatchObject({ Description: 'name' })
+    expect(guessColumns(['Title', 'Description', ...prices]).columns).toMatchObject({ Description: 'description' })
+  },
+)
+
 test('tells costs from prices', () => {
   const columns = {
     SKU: 'supplier_item_number',

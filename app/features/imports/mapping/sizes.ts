@@ -1,4 +1,4 @@
-import { createSlug } from '#app/lib/text/slug.ts'
+import { createSlug, hasWords } from '#app/lib/text/slug.ts'
 import type { Problem, SourceRow } from '../reading/source.ts'
 import { isNoPrice } from '../values/numbers.ts'
 import { parseStock } from '../values/words.ts'
@@ -139,9 +139,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
         name === undefined
           ? [text(first, brand), style].filter(Boolean).join(' ')
           : getCommonName(group.map((row) => text(row, name)).filter(Boolean))
-      const isNumbered = ` ${createSlug(title)} `
-        .replaceAll('-', ' ')
-        .includes(` ${createSlug(style).replaceAll('-', ' ')} `)
+      const isNumbered = hasWords(title, style)
       const { rows, main } = fillBlanks(group, title, style)
       const problems = findProblems(rows)
       return {

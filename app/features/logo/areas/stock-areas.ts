@@ -66,7 +66,7 @@ const stickers: readonly StockArea[] = [
   },
 ]
 
-/** Returns the areas of a demo photograph without layers, on which a stock mark is to be replaced; empty for other images. */
+/** Returns the areas of a demo photograph of stickers, whose stock marks a logo replaces; empty for other images. */
 export function getStockAreas(image: string): DrawnArea[] {
   if (!/^\/pictures\/stickers-[a-z-]+\.webp$/.test(image)) return []
   return stickers.map((area) => ({ ...area, picture: image, methods: ['full-color print'], shape: 'flat' }))

@@ -25,7 +25,8 @@ const minDifference = 0.1
 /** Margin around the product in which its shadow fades, as a share of the image. */
 export const trimMargin = 0.042
 
-const fullBox = { x: 0, y: 0, width: 1, height: 1 }
+/** All of an image. */
+export const fullBox = { x: 0, y: 0, width: 1, height: 1 }
 
 /**
  * Detects a plain background and the object on it.

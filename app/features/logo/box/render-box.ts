@@ -9,7 +9,7 @@ import { createContext, readPixels, toImageData } from '../drawing/pixels.ts'
 import { renderMockup } from '../drawing/render-mockup.ts'
 import { getSurfaceInfo } from '../drawing/surface-info.ts'
 import type { BoxOptions, PackedProduct } from '../drawing/tasks.ts'
-import { analyzeImage, type ImageAnalysis } from './analyze-image.ts'
+import { analyzeImage, fullBox, type ImageAnalysis } from './analyze-image.ts'
 import { maxDrawnProducts } from './box-contents.ts'
 import { isPrintedOn, splitBoxPrint } from './box-print.ts'
 import { type BoxRaster, drawInBox, whitenTissue } from './draw-in-box.ts'
@@ -72,7 +72,6 @@ async function loadProduct(product: PackedProduct, width: number, art: Art | nul
     ? await renderMockup({ picture: url, color, placements: shownPlacements, size }, art)
     : await loadPlainImage(url, size)
   const height = Math.max(1, Math.round((analysisWidth * image.height) / image.width))
-  const fullBox = { x: 0, y: 0, width: 1, height: 1 }
   return { picture: image, analysis: analyzeImage(cropRaster(image, fullBox, { width: analysisWidth, height })) }
 }
 

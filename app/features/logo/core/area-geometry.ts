@@ -118,7 +118,7 @@ export const pointsPerSide = 24
 
 /** Returns the outline of the printable area as image points. */
 export function getOutline(geometry: AreaGeometry): Point[] {
-  const fractions = Array.from({ length: pointsPerSide + 1 }, (_, fraction) => fraction / pointsPerSide)
+  const fractions = Array.from({ length: pointsPerSide + 1 }, (_, index) => index / pointsPerSide)
   return [
     ...fractions.map((fraction) => geometry.project(fraction, 0)),
     ...fractions.map((fraction) => geometry.project(1, fraction)),

@@ -32,6 +32,8 @@ export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray)
   return { width, height, data }
 }
 
+type Table = Float32Array
+
 const backgroundCache = new WeakMap<Surface, Uint8ClampedArray>()
 
 /** Computes once the part of an image that is the same in every color. */
@@ -53,27 +55,19 @@ function getBackground(surface: Surface): Uint8ClampedArray {
   return out
 }
 
-/** Reflected light per 1/255 of coverage, for each value of the light channel. */
-const createReflectionTable = (lightMax: number, color: number) =>
-  linearTable.map((value) => (value * lightMax * color) / 255)
+/** Reflected light per 1/255 of coverage, for each channel and value of the light. */
+const createReflectionTables = (lightMax: number, color: Rgb) =>
+  color.map((share) => linearTable.map((value) => (value * lightMax * share) / 255)) as [Table, Table, Table]
 
 function drawBody({ fixed, light, mask, trim, lightMax }: Surface, scene: Scene, pixelWriter: PixelWriter) {
-  const [red, green, blue] = scene.productColor.map((color) => createReflectionTable(lightMax, color)) as [
-    Table,
-    Table,
-    Table,
-  ]
+  const [red, green, blue] = createReflectionTables(lightMax, scene.productColor)
   const fixedData = fixed.data
   const lightData = light.data
   const maskData = mask.data
   if (trim) {
     const trimData = trim.data
     const trimColor = scene.trim ?? getSecondColor(scene.productColor)
-    const [trimRed, trimGreen, trimBlue] = trimColor.map((color) => createReflectionTable(lightMax, color)) as [
-      Table,
-      Table,
-      Table,
-    ]
+    const [trimRed, trimGreen, trimBlue] = createReflectionTables(lightMax, trimColor)
     for (let at = 0; at < fixedData.length; at += 4) {
       const bodyShare = maskData[at] as number
       const trimShare = trimData[at] as number
@@ -111,7 +105,5 @@ function drawBody({ fixed, light, mask, trim, lightMax }: Surface, scene: Scene,
     )
   }
 }
-
-type Table = Float32Array
 
 export const getSecondColor = (productColor: Rgb) => toLinearRgb(getContrastingInk(productColor))

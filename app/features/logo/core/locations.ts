@@ -114,7 +114,7 @@ const createHiddenArea = ({ name, sizeMm, methods: names }: ImprintLocation): Ar
 
 /** Words that say where a location is not: "opposite the handle". */
 const reference =
-  /\b(?:opposite|above|below|under|beneath|near|next to|beside|between|at) (?:the |a )?(?:edge of |top of )?\w+/g
+  /\b(?:opposite|above|below|under|beneath|near|next to|beside|between|at) (?:the |a )?(?:edge of |top of )?\w+/gi
 /** Locations that are elsewhere on a product unless an area has their name. */
 const distinctLocations = new Set(
   'back sleeve inside bottom lid tab neck handle corner collar hood strap pen pocket underside'.split(' '),
@@ -131,7 +131,7 @@ function getWords(text: string): string[] {
 
 /** Returns the areas that show a location of the imprint table; empty if the image does not show it. */
 function findAreas(name: string, areas: readonly AreaInfo[]): AreaInfo[] {
-  const words = getWords(name.toLowerCase().replace(reference, ' '))
+  const words = getWords(name.replace(reference, ' '))
   const possible = areas.flatMap((area) => {
     const areaWords = getWords(area.name)
     const isElsewhere = words.some((word) => distinctLocations.has(word) && !areaWords.includes(word))

@@ -72,6 +72,13 @@ test.each([
   [find({ colors: 3 }), 'colors: Front takes up to 2 colors; your logo has 3.'],
 ])('warns: %j', (warnings, expected) => expect(warnings).toEqual([expected]))
 
+test('compares line widths as it shows them', () => {
+  expect(find({}, { thinnestShare: 0.0068 })).toEqual([])
+  expect(find({}, { thinnestShare: 0.0068 }, 'mm')).toEqual([
+    'thin: Thin lines may not come out in screen print: they are 0.34 mm wide and need 0.35 mm. A larger logo helps.',
+  ])
+})
+
 /** Warnings of a print on the only location of an area. */
 function findIn(print: AreaInfo, placed: Placement, aspect: number) {
   const [only] = getLocations([print], [])

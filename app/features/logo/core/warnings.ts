@@ -17,8 +17,10 @@ type PrintedLogo = { aspect: number; thinnestShare: number; sourceWidth: number 
 type PrintOptions = { placement: Placement; area: AreaInfo; location: Location; logo: PrintedLogo; unit: LengthUnit }
 
 /** Lines are too thin for hundredths of an inch: printers measure them in points. */
+const roundLine = (mm: number, unit: LengthUnit) =>
+  unit === 'in' ? Math.round((mm / mmPerInch) * 720) / 10 : Math.round(mm * 100) / 100
 const formatLine = (mm: number, unit: LengthUnit) =>
-  unit === 'in' ? `${((mm / mmPerInch) * 72).toFixed(1)} pt` : `${mm.toFixed(2)} mm`
+  unit === 'in' ? `${roundLine(mm, unit).toFixed(1)} pt` : `${roundLine(mm, unit).toFixed(2)} mm`
 
 /** Returns what could go wrong with a print, in words (docs/domain.md, A logo on a product). */
 export function findPrintWarnings({ placement, area, location, logo, unit }: PrintOptions) {
@@ -30,7 +32,9 @@ export function findPrintWarnings({ placement, area, location, logo, unit }: Pri
   const lineMm = thinnestShare * widthMm
   const maxWidthMm = getMaxWidthMm(area, aspect, degrees, { hasMargins: true })
   const maxSideMm = Math.min(maxWidthMm, maxWidthMm / aspect)
+  // Warnings compare what they show.
   const round = (mm: number) => roundLength(fromMm(mm, unit), unit)
+  const isThin = (mm: number) => roundLine(mm, unit) < roundLine(minimum.line, unit)
   if (round(Math.min(widthMm, heightMm)) < round(minimum.side))
     warnings.push({
       kind: 'small',
@@ -39,10 +43,10 @@ export function findPrintWarnings({ placement, area, location, logo, unit }: Pri
           ? `Small for ${decoration}: the space allows ${formatLength(maxSideMm, unit)} on the logo’s shorter side, and ${formatLength(minimum.side, unit)} is usual. Fine details may not come out.`
           : `Too small for ${decoration}: make it at least ${formatLength(minimum.side, unit)} on its shorter side.`,
     })
-  else if (lineMm < minimum.line)
+  else if (isThin(lineMm))
     warnings.push({
       kind: 'thin',
-      text: `Thin lines may not come out in ${decoration}: they are ${formatLine(lineMm, unit)} wide and need ${formatLine(minimum.line, unit)}. ${thinnestShare * maxWidthMm < minimum.line ? 'Bolder lines help.' : 'A larger logo helps.'}`,
+      text: `Thin lines may not come out in ${decoration}: they are ${formatLine(lineMm, unit)} wide and need ${formatLine(minimum.line, unit)}. ${isThin(thinnestShare * maxWidthMm) ? 'Bolder lines help.' : 'A larger logo helps.'}`,
     })
   const dpi = sourceWidth === null ? null : Math.round(sourceWidth / (widthMm / mmPerInch))
   if (dpi !== null && dpi < minDpi)

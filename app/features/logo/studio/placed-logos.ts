@@ -23,7 +23,7 @@ export const restorePlacedLogos = (
 ): Placement[] =>
   placed.flatMap((each) => {
     const [restored] = restorePlacements(locations, color, art, [{ inks: 'own', ...each }])
-    const location = restored && locations.find((location) => isAtLocation(location, restored))
+    const location = restored && locations.find((one) => isAtLocation(one, restored))
     const area = location?.areas.find(({ id }) => id === restored?.area)
     if (!location || !restored || !area) return []
     if (each.inks !== undefined) return [restored]

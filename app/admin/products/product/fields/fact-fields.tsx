@@ -2,6 +2,7 @@ import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { getPromises, hideKeyword, type ShopPromises } from '#app/features/catalog/product-page/promises.ts'
 import { parseImprintLocations } from '#app/features/catalog/products/facts/imprint-locations.ts'
 import { parseSizes } from '#app/features/catalog/products/facts/sizes.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -129,5 +130,5 @@ function describeLocations(text: string): string {
   const read = parseImprintLocations(text)
   const count = 'value' in read ? read.value.length : 0
   const form = 'One per line: location, colon, methods; maximum size, width first (in, mm or cm); number of colors.'
-  return count > 0 ? `${count === 1 ? '1 location' : `${count} locations`}. ${form}` : form
+  return count > 0 ? `${formatCount(count, 'location')}. ${form}` : form
 }

@@ -37,9 +37,11 @@ export function ArtworkCard({ file, url, heading: Heading }: ArtworkCardProps) {
     observer.observe(card.current)
     return () => observer.disconnect()
   }, [isKnown, isLarge])
+  /** The pressed button disappears. */
+  const moveFocus = () => card.current?.focus()
   const canEnlarge = preview && preview.shown.as !== 'none'
   return (
-    <article ref={card} aria-labelledby={id} className="artwork-card">
+    <article ref={card} tabIndex={-1} aria-labelledby={id} className="artwork-card">
       <div className="artwork-stage">
         {!isKnown ? (
           <Placeholder title="No preview" text="Previews are not available for this file type." />
@@ -49,12 +51,27 @@ export function ArtworkCard({ file, url, heading: Heading }: ArtworkCardProps) {
           </span>
         ) : !isWanted ? (
           <Placeholder title="Large file" text={`Previewing it loads ${formatFileSize(size ?? 0)}.`}>
-            <Button variant="secondary" size="sm" onClick={() => setWanted(true)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                moveFocus()
+                setWanted(true)
+              }}
+            >
               Load preview
             </Button>
           </Placeholder>
         ) : (
-          <Thumbnail preview={preview} name={name} url={url} retry={retry} />
+          <Thumbnail
+            preview={preview}
+            name={name}
+            url={url}
+            retry={() => {
+              moveFocus()
+              retry()
+            }}
+          />
         )}
         {canEnlarge && (
           <button type="button" className="artwork-grow" onClick={() => setOpen(true)}>

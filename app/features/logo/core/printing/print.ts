@@ -12,8 +12,8 @@ export type Print = { art: Art; placement: Placement }
 const threadSpacingMm = 0.8
 const minThreadPixels = 2.4
 
-/** Returns the numeric parameters of a print, which both drawing paths use. */
-export function getPrintParameters(area: Area, { art, placement }: Print, productColor: Rgb) {
+/** Returns the parameters of a print that are the same at every pixel. */
+function getPrintParameters(area: Area, { art, placement }: Print, productColor: Rgb) {
   const { method, inks, center, degrees, widthMm } = placement
   const isInColor = isPrintedInColor(method, inks)
   const angle = (degrees * Math.PI) / 180
@@ -29,7 +29,7 @@ export function getPrintParameters(area: Area, { art, placement }: Print, produc
   const [perMmX, perMmY] = [sized.width / sizeMm[0], sized.height / sizeMm[1]]
   return {
     sized,
-    own: isInColor,
+    isInColor,
     ink: getInk(area, { productColor, method, inks }),
     /** Maps u and v of the area to artwork pixels: x = [0] * u + [1] * v + [2]; integers are pixel centers. */
     toX: [
@@ -135,11 +135,11 @@ type DrawOptions = { productColor: Rgb; pixelWriter: PixelWriter }
 /** Draws a logo onto an area of a rendered image. */
 export function drawPrint(surface: Surface, area: Area, print: Print, { productColor, pixelWriter }: DrawOptions) {
   const parameters = getPrintParameters(area, print, productColor)
-  const { sized, own: isInColor, ink, relief, threads } = parameters
+  const { sized, isInColor, ink, relief, threads } = parameters
   const { bounds, code, under, gain, opacity } = area
   const { lightMax } = surface
-  const onBody = under === 'body'
-  const reflection = under === 'body' ? ([0, 0, 0] as const) : under.reflection
+  const isOnBody = under === 'body'
+  const reflection = isOnBody ? ([0, 0, 0] as const) : under.reflection
   const fixedData = surface.fixed.data
   const lightData = surface.light.data
   const maskData = surface.mask.data
@@ -213,8 +213,9 @@ export function drawPrint(surface: Surface, area: Area, print: Print, { productC
       for (let channel = 0; channel < 3; channel++) {
         const base = sceneLinearTable[fixedData[at + channel] as number] as number
         const light = (linearTable[lightData[at + channel] as number] as number) * lightMax
-        const unprinted = onBody ? base + light * bodyShare * (productColor[channel] as number) : base * edge
-        const printed = (onBody ? base : (reflection[channel] as number)) + light * (inks[channel] as number) * inkGain
+        const unprinted = isOnBody ? base + light * bodyShare * (productColor[channel] as number) : base * edge
+        const printed =
+          (isOnBody ? base : (reflection[channel] as number)) + light * (inks[channel] as number) * inkGain
         pixel[channel] = unprinted + coverage * (printed - unprinted)
       }
       writePixel(pixelWriter, at, pixel[0] as number, pixel[1] as number, pixel[2] as number)

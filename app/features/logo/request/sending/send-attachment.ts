@@ -92,15 +92,17 @@ export async function sendAttachment(
   }
   return {
     field: JSON.stringify({ version: 1, logo: logoFile && pickSigned(logoFile), proofs } satisfies ProofsInput),
-    warning: describeMissing({ logo: logoFile !== null, rejected, missing }),
+    warning: describeMissing({ isLogoSent: logoFile !== null, rejected, missing }),
     summary: { file: logoFile && logo.name, products: summaries },
   }
 }
 
-function describeMissing({ logo, rejected, missing }: { logo: boolean; rejected: string; missing: number }): string {
+type SendResult = { isLogoSent: boolean; rejected: string; missing: number }
+
+function describeMissing({ isLogoSent, rejected, missing }: SendResult): string {
   const mockups = missing === 1 ? 'One mockup' : `${missing} mockups`
   return [
-    ...(logo ? [] : [`Your logo’s file could not be sent.${rejected} Our team will ask you for it.`]),
+    ...(isLogoSent ? [] : [`Your logo’s file could not be sent.${rejected} Our team will ask you for it.`]),
     ...(missing === 0 ? [] : [`${mockups} could not be sent. We still received your logo placement.`]),
   ].join(' ')
 }

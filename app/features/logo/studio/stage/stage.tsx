@@ -101,7 +101,7 @@ export function Stage({ studio, scene, altText, unit }: StageProps) {
       <p role="status" className="sr-only">
         {drawing === 'drawn' && debouncedAlt}
       </p>
-      <div aria-live="polite" className="studio-told">
+      <div aria-live="polite" className="studio-status">
         {studio.unreadable.length > 0 && (
           <p className="studio-warning">
             <span>
@@ -179,23 +179,23 @@ function useDrawnSize(element: { current: HTMLElement | null }, max: number): nu
 function useGrids(image: string): Record<string, Area['grid']> | undefined {
   const [grids, setGrids] = useState<{ picture: string; found: Record<string, Area['grid']> }>()
   useEffect(() => {
-    let current = true
+    let isCurrent = true
     // Without grids, keys and fields still move the logo.
     getSurfaceGrids(image).then(
-      (found) => current && setGrids({ picture: image, found }),
+      (found) => isCurrent && setGrids({ picture: image, found }),
       () => {},
     )
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [image])
   return grids?.picture === image ? grids.found : undefined
 }
 
 function useDebounced(text: string): string {
-  const [debounced, setStill] = useState('')
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setStill(text), altDelayMs)
+    const timer = setTimeout(() => setDebounced(text), altDelayMs)
     return () => clearTimeout(timer)
   }, [text])
   return debounced
