@@ -4,7 +4,7 @@ import { isActive } from '#app/features/requests/removal/removed.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
-import { productRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { productRequests, projectRequests, requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 
 /** Newest requests and notes on a page. */
@@ -64,17 +64,16 @@ const readNotes = (db: Queryable, condition: SQL) =>
     .orderBy(desc(requestEvents.id))
     .limit(maxShown)
 
+/** Files in the order of their requests. */
 async function readFiles(db: Queryable, listed: { id: string; reference: string }[]) {
   const ids = listed.map(({ id }) => id)
   const rows = await Promise.all(
-    [productRequests, swagBoxRequests].map((table) =>
+    [productRequests, projectRequests, swagBoxRequests].map((table) =>
       db.select({ id: table.id, uploaded_files: table.uploaded_files }).from(table).where(inArray(table.id, ids)),
     ),
   )
-  const references = new Map(listed.map(({ id, reference }) => [id, reference]))
-  return rows
-    .flat()
-    .flatMap(({ id, ...request }) =>
-      getArtworkFiles(request).map(({ name, index }) => ({ name, index, reference: references.get(id) ?? '' })),
-    )
+  const files = new Map(rows.flat().map(({ id, ...request }) => [id, getArtworkFiles(request)]))
+  return listed.flatMap(({ id, reference }) =>
+    (files.get(id) ?? []).map(({ name, index }) => ({ name, index, reference })),
+  )
 }
