@@ -10,7 +10,7 @@ import { type FormSchema, parseForm } from '#app/lib/form.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { confirmationId, quoteFailed, quoteStored } from './quote-alerts.ts'
 import { quoteArtwork } from './quote-artwork.ts'
-import { keptFields, quoteContact } from './quote-contact.store.ts'
+import { quoteContact, savedFields } from './quote-contact.store.ts'
 
 /** What a form sent. */
 export type SentForm = {
@@ -86,10 +86,10 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
 
   // Restores the contact after a reload; without JavaScript, the server returns what was sent.
   useEffect(() => {
-    const kept = quoteContact.read()
-    for (const name of keptFields) {
+    const saved = quoteContact.read()
+    for (const name of savedFields) {
       const field = getTextField(form.props.ref.current, name)
-      if (field?.value === '') field.value = kept[name] ?? ''
+      if (field?.value === '') field.value = saved[name] ?? ''
     }
   }, [])
 
@@ -154,7 +154,7 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
     submitFilesFirst,
     /** Call it on every change: content that differs from a failed submission is another request. */
     handleChange() {
-      const typed = keptFields.map((name) => [name, getTextField(form.props.ref.current, name)?.value ?? ''])
+      const typed = savedFields.map((name) => [name, getTextField(form.props.ref.current, name)?.value ?? ''])
       quoteContact.write(Object.fromEntries(typed))
       if (hasFailed.current) clearSent()
     },
