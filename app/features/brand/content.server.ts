@@ -108,9 +108,8 @@ export async function saveContent(
  * @returns undefined if unknown; a conflict if the value changed since
  */
 export async function undoContent(db: Database, { key, change, by }: { key: string; change: string; by: Actor }) {
-  const revisions = await listRevisions(db, { kind: 'page', subject: key, limit: 1 })
-  const last = revisions.find((revision) => revision.change === change)
-  if (!last?.version) {
+  const [last] = await listRevisions(db, { kind: 'page', subject: key, limit: 1 })
+  if (last?.change !== change || last.version === null) {
     const [known] = await db.select({ id: contentChanges.id }).from(contentChanges).where(eq(contentChanges.id, change))
     return known && { ok: false as const }
   }

@@ -64,6 +64,7 @@ const readNotes = (db: Queryable, condition: SQL) =>
     .orderBy(desc(requestEvents.id))
     .limit(maxShown)
 
+/** Files in the order of their requests. */
 async function readFiles(db: Queryable, listed: { id: string; reference: string }[]) {
   const ids = listed.map(({ id }) => id)
   const rows = await Promise.all(
@@ -71,8 +72,8 @@ async function readFiles(db: Queryable, listed: { id: string; reference: string 
       db.select({ id: table.id, uploaded_files: table.uploaded_files }).from(table).where(inArray(table.id, ids)),
     ),
   )
-  const submissions = new Map(rows.flat().map(({ id, ...submission }) => [id, submission]))
+  const files = new Map(rows.flat().map(({ id, ...request }) => [id, getArtworkFiles(request)]))
   return listed.flatMap(({ id, reference }) =>
-    getArtworkFiles(submissions.get(id) ?? {}).map(({ name, index }) => ({ name, index, reference })),
+    (files.get(id) ?? []).map(({ name, index }) => ({ name, index, reference })),
   )
 }

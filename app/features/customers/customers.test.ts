@@ -137,6 +137,9 @@ test('saving reports conflicts, deleted contacts and addresses of others; the au
 test('a company has its contacts and their requests, files and notes', async ({ services, db }) => {
   const { box, project } = await storeEachKind(services)
   await db.update(requests).set({ status: 'won' }).where(eq(requests.id, box.id))
+  // A request that the team added with a file is a project.
+  const uploaded_files = [{ url: 'request-files/1.pdf', name: 'Brief.pdf', size: 9 }]
+  await db.update(projectRequests).set({ uploaded_files }).where(eq(projectRequests.id, project.id))
   await db
     .insert(requestEvents)
     .values({ request_id: project.id, actor: 'ada@shop.example', kind: 'note', note: 'Call' })
@@ -145,7 +148,10 @@ test('a company has its contacts and their requests, files and notes', async ({ 
   expect((await listContactsOfCompany(db, id)).map(({ name }) => name)).toEqual(['Ana', 'Dana Whitfield', 'Kim Lee'])
   expect(await readActivity(db, { company: id })).toMatchObject({
     totals: { requests: 5, won: 1, wonCents: 120_005 },
-    files: [{ name: 'Badge.pdf', index: 0, reference: box.reference }],
+    files: expect.arrayContaining([
+      { name: 'Badge.pdf', index: 0, reference: box.reference },
+      { name: 'Brief.pdf', index: 0, reference: project.reference },
+    ]),
     notes: [{ text: 'Call', by: 'ada@shop.example', reference: project.reference }],
   })
   const project_files = [{ url: 'uploads/2.pdf', name: 'Booth.pdf' }]

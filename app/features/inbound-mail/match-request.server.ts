@@ -15,17 +15,18 @@ export type RequestMatch = { requestId: string; matchedBy: (typeof inboundMatche
 
 /** Finds the request of an email: by the token it was sent to, by what it answers, then by its sender; undefined if none fits. */
 export async function matchRequest(db: Queryable, mail: ParsedMail): Promise<RequestMatch | undefined> {
-  const byToken = await findActiveRequest(db, await findByToken(db, mail.recipients))
-  if (byToken) return { requestId: byToken, matchedBy: 'token' }
-  const byReference = await findActiveRequest(db, await findByReferences(db, mail.references))
-  if (byReference) return { requestId: byReference, matchedBy: 'references' }
+  const byToken = await findByToken(db, mail.recipients)
+  const provenId = byToken ?? (await findByReferences(db, mail.references))
+  if (provenId !== undefined) {
+    const requestId = await findActiveRequest(db, provenId)
+    return requestId === undefined ? undefined : { requestId, matchedBy: byToken ? 'token' : 'references' }
+  }
   const bySender = await findBySender(db, mail.from.email)
   return bySender ? { requestId: bySender, matchedBy: 'sender' } : undefined
 }
 
 /** The request that a merged one is part of; undefined for a deleted one, whose emails a person has to see. */
-async function findActiveRequest(db: Queryable, id: string | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined
+async function findActiveRequest(db: Queryable, id: string): Promise<string | undefined> {
   const [found] = await db.select({ into: requests.merged_into }).from(requests).where(eq(requests.id, id))
   const [active] = await db
     .select({ id: requests.id })

@@ -137,7 +137,12 @@ test('emails to a merged request go to the other one, those to a deleted request
   await mergeRequests(db, { duplicate: first, target: second, by })
   expect(getRequestId(await receive(services, { headers: { To: to } }))).toBe(target.id)
   await deleteRequest(db, { ...second, by })
+  // Not even if another request of the sender is open.
+  const { id } = await storeRequest(services, 'project', project)
   expect(getRequestId(await receive(services, { headers: { To: to, 'Message-ID': '<late@x>' } }))).toBeNull()
+  const reference = { References: `<confirmation.${target.id}@requests.boxwright>`, 'Message-ID': '<later@x>' }
+  expect(getRequestId(await receive(services, { headers: reference }))).toBeNull()
+  expect(getRequestId(await receive(services, { headers: { 'Message-ID': '<new@x>' } }))).toBe(id)
 })
 
 test('a message makes its request unread, and assigns and moves it as set', async ({ services }) => {

@@ -17,6 +17,7 @@ export type PreviewResponse = { image: ImageBitmap } | { problem: string }
 const maxEdge = 800
 
 let photo: Raster | undefined
+/** Undefined until the first logo; null for a blank one. */
 let art: Art | null | undefined
 let pendingAreas: DrawnArea[] | undefined
 
@@ -42,7 +43,7 @@ function scheduleRender(areas: DrawnArea[]) {
     const currentAreas = pendingAreas ?? []
     pendingAreas = undefined
     if (!photo) return
-    art ??= createArt(null)
+    if (art === undefined) art = createArt(null)
     if (!art) return respond({ problem: 'empty' })
     const logo = art
     const surface = createPhotoSurface(photo, currentAreas)

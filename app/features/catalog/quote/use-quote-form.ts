@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { AttachmentSummary } from '#app/features/logo/request/sending/send-attachment.ts'
+import type { AttachmentSummary, SentAttachment } from '#app/features/logo/request/sending/send-attachment.ts'
 import { type LogoToSend, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { type Failure, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult, Stored } from '#app/features/requests/intake/received.ts'
@@ -10,7 +10,7 @@ import { type FormSchema, parseForm } from '#app/lib/form.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { confirmationId, quoteFailed, quoteStored } from './quote-alerts.ts'
 import { quoteArtwork } from './quote-artwork.ts'
-import { keptFields, quoteContact } from './quote-contact.store.ts'
+import { quoteContact, savedFields } from './quote-contact.store.ts'
 
 /** What a form sent. */
 export type SentForm = {
@@ -86,17 +86,19 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
 
   // Restores the contact after a reload; without JavaScript, the server returns what was sent.
   useEffect(() => {
-    const kept = quoteContact.read()
-    for (const name of keptFields) {
+    const saved = quoteContact.read()
+    for (const name of savedFields) {
       const field = getTextField(form.props.ref.current, name)
-      if (field?.value === '') field.value = kept[name] ?? ''
+      if (field?.value === '') field.value = saved[name] ?? ''
     }
   }, [])
 
   /** Uploads files and logo, then submits the form again. */
   async function submitFilesFirst(event: FormEvent<HTMLFormElement>) {
     const element = event.currentTarget
-    if (isUploaded.current || !parseForm(options.schema, new FormData(element)).ok) return
+    // The fields can change during the upload: the last submission counts.
+    sentFields.current = new FormData(element)
+    if (isUploaded.current || !parseForm(options.schema, sentFields.current).ok) return
     const stop = () => {
       event.preventDefault()
       event.stopPropagation()
@@ -105,7 +107,6 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
     if (proof.current) proof.current.value = ''
     if (files.current) files.current.value = ''
     shortfall.current = ''
-    sentFields.current = new FormData(element)
     sentLogo.current = undefined
     if (!logo.handle.current && quoteArtwork.read().length === 0) return
     stop()
@@ -116,8 +117,14 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
       upload.current = undefined
       setPhase('idle')
     }
+    let attached: SentAttachment | null
     try {
       setPhase('uploading')
+      await sendArtwork(quoteArtwork, controller.signal)
+      attached = await logo.send(controller.signal)
+      // A form cannot be submitted again during its submit event.
+      await new Promise((resolve) => setTimeout(resolve))
+      // Files can be added while the logo is sent.
       const stored = await sendArtwork(quoteArtwork, controller.signal)
       if (files.current) files.current.value = formatUploadedFiles(stored)
     } catch (error) {
@@ -126,9 +133,6 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
       showAlert(getFailureText(quoteArtwork, error, 'Everything you entered is still here.'))
       return
     }
-    const attached = await logo.send(controller.signal)
-    // A form cannot be submitted again during its submit event.
-    await new Promise((resolve) => setTimeout(resolve))
     if (controller.signal.aborted) return
     finish()
     if (proof.current) proof.current.value = attached?.field ?? ''
@@ -150,7 +154,7 @@ export function useQuoteForm({ onStored, rejectForm, ...options }: QuoteFormOpti
     submitFilesFirst,
     /** Call it on every change: content that differs from a failed submission is another request. */
     handleChange() {
-      const typed = keptFields.map((name) => [name, getTextField(form.props.ref.current, name)?.value ?? ''])
+      const typed = savedFields.map((name) => [name, getTextField(form.props.ref.current, name)?.value ?? ''])
       quoteContact.write(Object.fromEntries(typed))
       if (hasFailed.current) clearSent()
     },

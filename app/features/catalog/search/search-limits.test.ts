@@ -19,6 +19,12 @@ test.for([
   ['250 pcs of pens', 'pens', { quantity: 250 }, '250 units'],
   ['48 tote bags under $8', 'tote bags', { maxPrice: 8, quantity: 48 }, 'up to $8, 48 units'],
   ['mugs under 10 for 50 people', 'mugs', { maxPrice: 10, quantity: 50 }, 'up to $10, 50 units'],
+  ['mugs under $5 and 100 units', 'mugs', { maxPrice: 5, quantity: 100 }, 'up to $5, 100 units'],
+  ['qty 500 and $5 or less pens', 'pens', { maxPrice: 5, quantity: 500 }, 'up to $5, 500 units'],
+  ['under $5 and 24 oz', '24 oz', { maxPrice: 5 }, 'up to $5'],
+  ['$5 and $10 pens', 'pens', { minPrice: 5, maxPrice: 10 }, '$5 to $10'],
+  ['under $5, 100 units', '', { maxPrice: 5, quantity: 100 }, 'up to $5, 100 units'],
+  ['1000000 pens', 'pens', { quantity: 1_000_000 }, '1,000,000 units'],
   ['16 oz mug under 10', '16 oz mug', { maxPrice: 10 }, 'up to $10'],
 ] as const)('reads %j', ([search, rest, limits, label]) => {
   expect(parseSearchLimits(search)).toEqual({ rest, limits, label })

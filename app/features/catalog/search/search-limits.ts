@@ -11,7 +11,7 @@ export type ParsedSearch = {
   label: string
 }
 
-const number = String.raw`(\d{1,3}(?:,\d{3}){1,2}|\d{1,6}(?:\.\d{1,2})?)(?![\d.,]*\d)`
+const number = String.raw`(\d{1,3}(?:,\d{3}){1,2}|\d{1,7}(?:\.\d{1,2})?)(?![\d.,]*\d)`
 const money = String.raw`(?:\$ ?${number}(?: ?(?:dollars?|usd|bucks?)\b)?|${number} ?(?:dollars?|usd|bucks?)\b)`
 /** After a number, these measure the product, not the order. */
 const measures = String.raw`(?! ?(?:%|"|'|(?:fl|oz|ozs|ounces?|ml|cl|l|lit(?:er|re)s?|gal(?:lons?)?|qt|pt|in|inch(?:es)?|ft|feet|cm|mm|mah|gb|tb|mb|w|v|watts?|gsm|g|kg|lbs?|pages?|sheets?|cents?|days?|weeks?|hours?|hrs?|packs?|piece|pc set|pcs set|way|panels?|colou?rs?|ports?|person|pockets?|rings?|speed|ply|threads?|in 1|k|x)\b))`
@@ -37,8 +37,12 @@ const priceRules: Rule[] = [
     ),
     read: readRange,
   },
-  { pattern: toPattern(`\\$ ?${number} ?(?:-|to|and) ?\\$? ?${number}${each}(?![\\p{L}\\p{N}])`), read: readRange },
-  { pattern: toPattern(`${number} ?(?:-|to|and) ?${money}${each}`), read: readRange },
+  // "and" joins two prices, unlike in "under $5 and 100 units".
+  {
+    pattern: toPattern(`\\$ ?${number} ?(?:(?:-|to) ?\\$?|and ?\\$) ?${number}${each}(?![\\p{L}\\p{N}])`),
+    read: readRange,
+  },
+  { pattern: toPattern(`${number} ?(?:-|to) ?${money}${each}`), read: readRange },
   { pattern: toPattern(`(?:${atMost}) ?(?:${money}${each}|${number}${each}$)`), read: readMax },
   { pattern: toPattern(`${money} (?:or less|or under|or below|and under|max(?:imum)?)\\b${each}`), read: readMax },
   { pattern: toPattern(`${money} (?:or more|and up|or above|and above|plus)\\b${each}`), read: readMin },
@@ -61,6 +65,9 @@ const quantityRules: Rule[] = [
     read: readQuantity,
   },
 ]
+
+/** Words and commas that joined the text to a price or a quantity. */
+const joiningWords = /^(?:(?:for|of|and)(?: |$)|, ?)+|(?:(?:^| )(?:for|of|and)|,)+$/giu
 
 const minQuantity = 10
 const maxQuantity = 1_000_000
@@ -95,7 +102,7 @@ export function parseSearchLimits(search: string): ParsedSearch | undefined {
   // Without the quantity, a price may be at the end: "mugs under 10 for 50 people".
   if (!hasPrice) apply(priceRules, () => true)
   if (Object.keys(limits).length === 0) return
-  return { rest: rest.replace(/^(?:for|of) | (?:for|of)$/giu, '').trim(), limits, label: describeLimits(limits) }
+  return { rest: rest.replace(joiningWords, '').trim(), limits, label: describeLimits(limits) }
 }
 
 const toNumber = (text: string) => Number(text.replaceAll(',', ''))

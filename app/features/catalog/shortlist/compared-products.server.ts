@@ -8,7 +8,7 @@ import { noCategory } from '../product-page/product-view.ts'
 import { describeColors } from '../products/facts/imprint-locations.ts'
 import type { ComparedProduct } from './compared-product.ts'
 
-/** Reads products in the order of the ids; deleted ones are missing. */
+/** Reads products in the order of the ids, without deleted and hidden ones. */
 export async function readComparedProducts(
   db: Queryable,
   ids: readonly string[],

@@ -75,10 +75,13 @@ async function getOleReason(file: string): Promise<string> {
 }
 
 /** @throws FileRejected */
-export async function openSource(
-  file: string,
-  { format, ...options }: { format: ImportFormat } & ReadingOptions,
-): Promise<Source> {
+export async function openSource(file: string, options: { format: ImportFormat } & ReadingOptions): Promise<Source> {
+  const source = await openFormat(file, options)
+  closeUnread(source.rows)
+  return source
+}
+
+function openFormat(file: string, { format, ...options }: { format: ImportFormat } & ReadingOptions): Promise<Source> {
   switch (format) {
     case 'csv':
       return openCsv(file, options)
@@ -88,5 +91,14 @@ export async function openSource(
       return openJson(file)
     case 'ndjson':
       return openNdjson(file)
+  }
+}
+
+/** Begins the rows before it ends them: `return` skips the `finally` of a generator that has not begun, which closes the file. */
+function closeUnread(rows: Source['rows']): void {
+  const end = rows.return.bind(rows)
+  rows.return = async (value) => {
+    await rows.next().catch(() => {})
+    return end(value)
   }
 }

@@ -1,6 +1,7 @@
-import { truncate } from 'node:fs/promises'
+import { readdir, readlink, truncate } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { withFile } from '#test/imports.ts'
+import { toXlsx } from '#test/spreadsheet.ts'
 import { maxBytes } from '../limits.ts'
 import { checkSize, getFormat, openSource } from './open-source.server.ts'
 import type { ReadingOptions, SourceRow } from './source.ts'
@@ -151,5 +152,23 @@ test('rejects a file above 200 MB before reading it', async () => {
     await expect(checkSize(file)).rejects.toThrow('The file has 1,024 MB, and an import takes at most 200 MB.')
     await truncate(file, maxBytes)
     await expect(checkSize(file)).resolves.toBe(maxBytes)
+  })
+})
+
+async function isOpen(file: string) {
+  const links = (await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''))
+  return (await Promise.all(links)).includes(file)
+}
+
+// Only Linux lists the files that a process has open.
+test.runIf(process.platform === 'linux').each([
+  ['products.xlsx', toXlsx([['Name', 'Price'], ...Array.from({ length: 30 }, () => ['Mug', 1])])],
+  ['products.csv', `Name,Price\n${'Mug,1\n'.repeat(100_000)}`],
+])('closes %s also if no row is read', async (name, content) => {
+  await withFile(content, name, async (file) => {
+    const { rows } = await openSource(file, { format: await getFormat(file, name) })
+    expect(await isOpen(file)).toBe(true)
+    await rows.return(undefined)
+    await expect.poll(() => isOpen(file)).toBe(false)
   })
 })

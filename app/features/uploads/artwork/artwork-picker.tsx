@@ -40,7 +40,8 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    add(event.dataTransfer.files)
+    // A request that is being sent disables its fields, and would clear the file unsent.
+    if (!event.currentTarget.closest('fieldset:disabled')) add(event.dataTransfer.files)
   }
   return (
     <div>

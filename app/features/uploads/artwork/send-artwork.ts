@@ -3,12 +3,13 @@ import type { Artwork } from './artwork.ts'
 import { UploadError, uploadFile } from './upload.ts'
 
 /**
- * Uploads pending files one after the other.
+ * Uploads pending files one after the other, including those that are added before the last one is sent.
  * @throws UploadError of the first failure; earlier files stay stored
  */
 export async function sendArtwork({ read, update }: Artwork, signal: AbortSignal): Promise<StoredFile[]> {
-  for (const { id, file, stored } of read()) {
-    if (stored) continue
+  const findPending = () => read().find(({ stored }) => !stored)
+  for (let next = findPending(); next; next = findPending()) {
+    const { id, file } = next
     update(id, { progress: 0, error: null })
     try {
       const onProgress = (progress: number) => update(id, { progress })

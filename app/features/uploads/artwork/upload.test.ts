@@ -146,6 +146,21 @@ test('keeps the selection after a stall, and the next try sends only the missing
   expect((await again).map(({ path }) => path)).toEqual(['swag-box-uploads/1.svg', 'swag-box-uploads/2.svg'])
 })
 
+test('sends a file that is added, and one whose upload is discarded, while another is sent', async () => {
+  const artwork = createArtwork()
+  artwork.add([createFile('one.svg'), createFile('two.svg')])
+  const sent = sendArtwork(artwork, signal)
+  getLastRequest().respond(201, stored)
+  await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(2))
+  artwork.add([createFile('three.svg')])
+  artwork.clearStored()
+  for (let at = 2; at <= 4; at++) {
+    getLastRequest().respond(201, { ...stored, path: `swag-box-uploads/${at}.svg` })
+    if (at < 4) await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(at + 1))
+  }
+  expect((await sent).map(({ path }) => path)).toEqual([3, 2, 4].map((at) => `swag-box-uploads/${at}.svg`))
+})
+
 test('names a rejected file', async () => {
   const artwork = createArtwork()
   artwork.add([createFile('bad.svg')])

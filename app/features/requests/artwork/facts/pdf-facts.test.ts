@@ -98,6 +98,24 @@ test('invisible text needs no font; ink names may be escaped', async () => {
   expect(facts.colors.spots).toEqual(['Grün (neu)'])
 })
 
+test('an object that was appended replaces its packed version, in file order', async () => {
+  const getResources = (spot: string) => `<< /ColorSpace << /S [/Separation /${spot} /DeviceCMYK] >> >>`
+  const pack = (spot: string) => getStream('/Type /ObjStm /N 1 /First 4', `6 0 ${getResources(spot)}`)
+  const file = toPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources 6 0 R >>',
+    getStream('', '/S cs 1 scn 0 0 9 9 re f'),
+    pack('First'),
+  ])
+  const readSpots = async (...appended: (string | Buffer)[]) =>
+    (await readInks(new Uint8Array(Buffer.concat([file, ...appended.map((each) => Buffer.from(each))])))).colors.spots
+  const second = `6 0 obj\n${getResources('Second')}\nendobj\n`
+  expect(await readSpots()).toEqual(['First'])
+  expect(await readSpots(second)).toEqual(['Second'])
+  expect(await readSpots(second, '7 0 obj\n', pack('Third'), '\nendobj\n')).toEqual(['Third'])
+})
+
 test('restores font and text rendering mode with the graphics state', async () => {
   const getFont = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`
   const fontResources = '/Font << /F 5 0 R /G 6 0 R >>'

@@ -74,12 +74,15 @@ class InkReader {
       if (object.number !== undefined && objects.size < maxObjects) objects.set(object.number, object)
     }
     for (const trailer of reader.readTrailers()) this.findEncryption(trailer)
+    const all: PdfObject[] = []
     for (const object of reader.readObjects()) {
       this.findEncryption(object.value)
-      add(object)
+      if (all.length < maxObjects) all.push(object)
     }
     if (this.isEncrypted) return
-    for (const object of [...objects.values()]) {
+    // In file order: a program that changes a file appends the new objects, packed or not.
+    for (const object of all) {
+      add(object)
       if (reader.isObjectStream(object))
         for (const packed of await skipPacked(reader.readObjectStream(object), [])) add(packed)
     }
