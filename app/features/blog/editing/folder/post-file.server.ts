@@ -43,7 +43,7 @@ export type PostFromFile = {
 
 type FileResult<T, Facts = object> = ({ ok: true; value: T } & Facts) | { ok: false; problems: FileProblem[] }
 
-/** What is worth knowing about a post of another blog: notes for people, and keys that the shop has no use for. */
+/** Facts about a post of another blog: notes for people, and keys that the shop does not use. */
 type PostFacts = { notes: FileProblem[]; unknownKeys: string[]; firstLine: number }
 
 /** Lines around front matter: of YAML, and of TOML. */
