@@ -62,6 +62,7 @@ test('search and category are in the URL together, and Back restores them', asyn
   await searchBox(page).fill('PRICE BREAK')
   await searchBox(page).press('Enter')
   await expect(page).toHaveURL('/blog?search=PRICE+BREAK')
+  await expect(searchBox(page)).toBeFocused()
   await expect(cards(page).filter({ hasText: 'What swag really costs' })).toBeVisible()
   await categories(page).getByRole('button', { name: 'Onboarding & Culture' }).click()
   await expect(page).toHaveURL('/blog?search=PRICE+BREAK&category=onboarding-culture')

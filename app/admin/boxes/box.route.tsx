@@ -21,8 +21,8 @@ import { BoxForm } from './box-form.tsx'
 import './boxes.css'
 
 export const headers = requireAccess('boxes')
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box', matches)
 
 const notices = {
   published: 'Published. Customers see the box while it is active, between its start and end dates.',

@@ -14,7 +14,7 @@ import type { Route } from './+types/pages.route.ts'
 import './pages.css'
 
 export const headers = requireAccess('pages')
-export const meta = () => createAdminMeta('Pages')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Pages', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react'
+import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useUrlText } from '#app/ui/use-url-text.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
@@ -24,12 +26,14 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 /** The search as a page: without JavaScript, and for a link to results. */
 export default function SearchPage({ loaderData: { search, groups, failed, maxLength } }: Route.ComponentProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useUrlText(search, field)
   return (
     <AdminPage narrow title="Search">
       <search>
         <Form action={searchPath} className="flex items-end gap-2">
           <TextField
-            key={search}
+            ref={field}
             label="Search the admin"
             isLabelHidden
             name="q"

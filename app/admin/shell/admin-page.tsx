@@ -7,7 +7,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { useTimeZone } from './time-zone-context.ts'
 
 /** Title and robots of an admin page. The store name comes from the `matches` of the route's meta function. */
-export const createAdminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
+export const createAdminMeta = (title: string, matches: Matches): MetaDescriptor[] => [
   { title: `${title} | ${[getSite(matches).name, 'Admin'].filter(Boolean).join(' ')}` },
   { name: 'robots', content: 'noindex, nofollow' },
 ]

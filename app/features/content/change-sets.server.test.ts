@@ -41,6 +41,14 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
   expect(await listChangeSets(db, { limit: 9, kind: 'brand' })).toMatchObject({
     changeSets: [{ title: 'Changed the brand', changedItems: [{ kind: 'brand', count: 1 }] }],
   })
+  const [sam] = await db
+    .insert(staff)
+    .values({ name: 'Sam', email: 'sam@example.com', roles: ['sales'] })
+    .returning()
+  const ofSam = { staffId: sam?.id ?? null, name: 'sam@example.com', ip: null }
+  const priced = await startChangeSet(db, { by: ofSam, title: 'Priced a proposal' })
+  await saveRevision(db, { change: priced, kind: 'proposal', subject: randomUUID(), version: 1, before: null })
+  expect(await listChangeSets(db, { limit: 9, staffId: sam?.id })).toMatchObject({ changeSets: [] })
   expect(await listEditors(db)).toEqual([{ id: ann?.id, name: 'Ann' }])
 
   expect(await readChangeSet(db, last)).toMatchObject({ undoes: first, name: 'Ann', undoneBy: null })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
@@ -144,12 +144,12 @@ export function listChangedItems(db: Queryable, { change, limit }: { change: str
     .limit(limit)
 }
 
-/** Lists staff members who changed content. */
+/** Lists staff members who changed content other than proposals. */
 export function listEditors(db: Queryable) {
   return db
     .selectDistinct({ id: staff.id, name: staff.name })
     .from(contentChanges)
     .innerJoin(staff, eq(staff.id, contentChanges.staff_id))
-    .where(isNotNull(contentChanges.staff_id))
+    .where(isNotOfProposal)
     .orderBy(staff.name)
 }

@@ -44,8 +44,8 @@ const noDraft = 'none'
 const uuid = v.pipe(v.string(), v.uuid())
 
 /**
- * What a form states about the draft that it replaces; without it, a write replaces any draft.
- * `replaces` lists every token that the form may have stored, as an answer can be lost after the write.
+ * The draft that a form replaces, as the form knows it; without it, a write replaces any draft.
+ * `replaces` lists every token that the form may have stored, as a response can be lost after the write.
  */
 export type DraftWrite = { draftToken: string; replaces: string[] }
 

@@ -154,8 +154,6 @@ test('a company has its contacts and their requests, files and notes', async ({ 
     ]),
     notes: [{ text: 'Call', by: 'ada@shop.example', reference: project.reference }],
   })
-  const project_files = [{ url: 'uploads/2.pdf', name: 'Booth.pdf' }]
-  await db.update(projectRequests).set({ uploaded_files: project_files }).where(eq(projectRequests.id, project.id))
   const setTime = (requestId: string, time: string) =>
     db
       .update(requests)
@@ -163,9 +161,9 @@ test('a company has its contacts and their requests, files and notes', async ({ 
       .where(eq(requests.id, requestId))
   const listFiles = async () => (await readActivity(db, { company: id })).files.map(({ name }) => name)
   await setTime(project.id, '2040-01-01')
-  expect(await listFiles()).toEqual(['Booth.pdf', 'Badge.pdf'])
+  expect(await listFiles()).toEqual(['Brief.pdf', 'Badge.pdf'])
   await setTime(box.id, '2040-01-02')
-  expect(await listFiles()).toEqual(['Badge.pdf', 'Booth.pdf'])
+  expect(await listFiles()).toEqual(['Badge.pdf', 'Brief.pdf'])
   const fields = getCompanyFields({ name: 'Northwind', domain: 'northwind.example', payment_terms: 'Net 30' })
   expect(await saveCompany(db, { id, version: 1, fields, by })).toEqual({ outcome: 'saved', id })
   expect(await saveCompany(db, { id, version: 1, fields, by })).toEqual({ outcome: 'conflict' })

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { deleteZip } from '#app/features/images/download/zip.server.ts'
@@ -161,14 +161,15 @@ export async function withStoredFile<T>(
   }
 }
 
-async function cleanUpImports({ db, storage, log }: JobServices): Promise<void> {
+export async function cleanUpImports({ db, storage, log }: JobServices): Promise<void> {
   const old = await db
     .select({ id: imports.id, path: imports.path, state: imports.state })
     .from(imports)
     .where(
       and(
         lt(imports.touched_at, sql`now() - make_interval(days => ${retentionDays})`),
-        inArray(imports.state, ['uploaded', 'checked', 'failed', 'applied', 'checking', 'applying']),
+        // The file of an applied import is deleted once.
+        or(ne(imports.state, 'applied'), isNotNull(imports.path)),
       ),
     )
   for (const { id, path, state } of old) {

@@ -1,4 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { asc, inArray, sql } from 'drizzle-orm'
+import { vi } from 'vitest'
 import { commandLine } from '#app/features/staff/person.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { imports } from '#db/tables/imports.ts'
@@ -8,7 +10,7 @@ import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
 import { createXlsxParts, createZip, toXlsx } from '#test/spreadsheet.ts'
 import { listImports, listRowsWithMessages, readImport } from './imports.server.ts'
-import { readProductRows, runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
+import { cleanUpImports, readProductRows, runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { refreshPreview, requestApply, requestCheck, startImport } from './start-import.server.ts'
 
@@ -149,4 +151,39 @@ test('reads the rows of products with errors from the stored file, while there i
   expect(await readRows()).toBeUndefined()
   // Each of its rows is a product.
   expect(await (await read('Name,Price\nMug,soon\n')).readRows()).toBeUndefined()
+})
+
+test('deletes imports that were not applied after 30 days, and of applied ones the file, once', async ({
+  services,
+  db,
+}) => {
+  const addImport = async (state: 'failed' | 'applied', days: number) => {
+    const id = randomUUID()
+    const path = `imports/${id}`
+    await services.storage.put(path, 'name')
+    const touched_at = sql`now() - make_interval(days => ${days})`
+    const file = { file_name: 'mugs.csv', size: 4, format: 'csv', path } as const
+    await db.insert(imports).values({ id, actor: 'command line', state, touched_at, ...file })
+    return { id, path }
+  }
+  const recent = await addImport('failed', 29)
+  const failed = await addImport('failed', 31)
+  const applied = await addImport('applied', 31)
+  await cleanUpImports(services)
+  const ids = [recent.id, failed.id, applied.id]
+  const left = db.select({ id: imports.id, path: imports.path }).from(imports).where(inArray(imports.id, ids))
+  expect(new Map((await left).map(({ id, path }) => [id, path]))).toEqual(
+    new Map([
+      [recent.id, recent.path],
+      [applied.id, null],
+    ]),
+  )
+  expect(await Promise.all([recent, failed, applied].map(({ path }) => services.storage.exists(path)))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const deleteFile = vi.spyOn(services.storage, 'delete')
+  await cleanUpImports(services)
+  expect(deleteFile).not.toHaveBeenCalled()
 })

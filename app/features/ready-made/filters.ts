@@ -69,15 +69,22 @@ export function createFilterView(boxes: readonly ReadyMadeBox[], query: URLSearc
     return { text, to, isActive: to === getBoxesPath(filters) }
   }
   const groups = [
-    { label: 'Occasion', choices: occasions.map((occasion) => toChoice(occasion, { occasion })), all: 'All' },
-    { label: 'Budget per box', choices: budgets.map((budget) => toChoice(`Up to $${budget}`, { budget })), all: 'Any' },
+    {
+      label: 'Occasion',
+      all: toChoice('All', { occasion: '' }),
+      choices: occasions.map((occasion) => toChoice(occasion, { occasion })),
+    },
+    {
+      label: 'Budget per box',
+      all: toChoice('Any', { budget: null }),
+      choices: budgets.map((budget) => toChoice(`Up to $${budget}`, { budget })),
+    },
   ]
   return {
     isFiltered: isFiltered(filters),
     shown: filterBoxes(boxes, filters).map(({ id }) => id),
-    groups: groups.flatMap(({ label, choices, all }, index) => {
-      const none = toChoice(all, index === 0 ? { occasion: '' } : { budget: null })
-      return choices.length > 0 ? [{ label, choices: [none, ...choices] }] : []
-    }),
+    groups: groups
+      .filter(({ choices }) => choices.length > 0)
+      .map(({ label, all, choices }) => ({ label, choices: [all, ...choices] })),
   }
 }

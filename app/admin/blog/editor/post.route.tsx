@@ -24,7 +24,8 @@ import { notices } from './post-intents.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
-export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.post.title || 'Create post')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.post.title || 'Create post', matches)
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { context, url } = args

@@ -27,7 +27,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
 
 export const headers = requireAccess('blog')
-export const meta = () => createAdminMeta('Posts')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Posts', matches)
 
 const maxSearchLength = 200
 

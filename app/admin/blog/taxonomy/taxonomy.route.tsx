@@ -30,7 +30,7 @@ import { createTermSchema } from './term.schema.ts'
 import { TermForm, type TermResult } from './term-form.tsx'
 
 export const headers = requireAccess('blog')
-export const meta = () => createAdminMeta('Categories & tags')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Categories & tags', matches)
 
 const notices: Record<string, string> = {
   saved: 'Saved.',

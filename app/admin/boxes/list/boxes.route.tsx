@@ -34,7 +34,7 @@ import type { Route } from './+types/boxes.route.ts'
 import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
 
 export const headers = requireAccess('boxes')
-export const meta = () => createAdminMeta('Boxes')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Boxes', matches)
 
 const notices: Record<string, string> = {
   deleted: 'Box deleted.',

@@ -8,6 +8,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { closeDetailsOnLeave } from '#app/ui/close-details-on-leave.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { useUrlText } from '#app/ui/use-url-text.ts'
 import { type Filter, listParts, type Option, toQuery } from './filters.ts'
 import { useListUrl } from './use-list-url.ts'
 
@@ -38,9 +39,7 @@ export function FilterForm({ list, search, filters, sorts, params, errors, searc
   const isInline = isInlineForm(filters, sorts)
   const hasSelects = isInline && filters.some(({ type }) => type === 'select')
 
-  useEffect(() => {
-    if (searchRef.current) searchRef.current.value = typed
-  }, [typed])
+  useUrlText(typed, searchRef)
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!panel.current || !first) return

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { CustomerFacts } from '#app/features/customers/merge/customer-facts.server.ts'
 import type { FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useUrlText } from '#app/ui/use-url-text.ts'
 import { AdminPage, Alert, Panel } from '../../shell/admin-page.tsx'
 import { maxSearchLength } from '../customer-view.ts'
 import { DuplicateList } from './duplicates-panel.tsx'
@@ -35,6 +37,8 @@ export function MergePage({
 }: MergePageProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const path = getPath(kept.facts.id)
+  const field = useRef<HTMLInputElement>(null)
+  useUrlText(search, field)
   return (
     <AdminPage title={`Merge ${noun}`} back={{ to: path, label: kept.facts.name }}>
       {message && <Alert tone="error">{message}</Alert>}
@@ -76,6 +80,7 @@ export function MergePage({
         >
           <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
             <TextField
+              ref={field}
               label="Name, email, domain or phone"
               name="q"
               type="search"

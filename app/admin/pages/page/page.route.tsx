@@ -20,8 +20,8 @@ import { PageForm } from './page-form.tsx'
 
 export const headers = requireAccess('pages')
 
-export const meta = ({ params: { page } }: Route.MetaArgs) =>
-  createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages')
+export const meta: Route.MetaFunction = ({ params: { page }, matches }) =>
+  createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages', matches)
 
 const notices = { reset: 'The page shows the default text again.' }
 

@@ -37,7 +37,8 @@ import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts
 import { useKeptActionData } from './use-kept-action-data.ts'
 
 export const headers = requireAccess('products')
-export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.importView.fileName ?? 'Import')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.importView.fileName ?? 'Import', matches)
 
 /** Maximum number of waiting and failed images listed. */
 const maxListed = 20

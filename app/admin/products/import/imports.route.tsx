@@ -21,7 +21,7 @@ import { receiveFile } from './upload/receive-file.server.ts'
 import { UploadForm } from './upload/upload-form.tsx'
 
 export const headers = requireAccess('products')
-export const meta = () => createAdminMeta('Import products')
+export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Import products', matches)
 
 const pageSize = 50
 

@@ -24,8 +24,8 @@ import { ImprintAreasForm } from './imprint-areas-form.tsx'
 import './imprint-areas.css'
 
 export const headers = requireAccess('products')
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  createAdminMeta(`${loaderData?.name ?? 'Product'}: imprint locations`)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(`${loaderData?.name ?? 'Product'}: imprint locations`, matches)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -24,7 +24,8 @@ import { readProductView } from './read-product-view.server.ts'
 import './product-editor.css'
 
 export const headers = requireAccess('products', { toRead: 'read-products' })
-export const meta = ({ loaderData }: Route.MetaArgs) => createAdminMeta(loaderData?.title ?? 'Product')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  createAdminMeta(loaderData?.title ?? 'Product', matches)
 
 const notices = {
   applied: 'Published, and applied to the other colors. Your changes are live.',

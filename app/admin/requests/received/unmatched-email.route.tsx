@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import {
   assignUnmatched,
@@ -17,6 +18,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useUrlText } from '#app/ui/use-url-text.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -66,6 +68,8 @@ export default function UnmatchedEmail({
   actionData,
 }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST'
+  const field = useRef<HTMLInputElement>(null)
+  useUrlText(search, field)
   return (
     <AdminPage
       narrow
@@ -82,7 +86,7 @@ export default function UnmatchedEmail({
           {suggestions.length > 0 && <RequestChoices label="Requests from this sender" requests={suggestions} />}
           <Form role="search" preventScrollReset className="flex flex-wrap items-end gap-2">
             <TextField
-              key={search}
+              ref={field}
               label="Find a request"
               name="q"
               placeholder="Reference, name, company or email"

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { maxSearchLength } from '#app/features/requests/inbox/filter.ts'
 import { listRequests } from '#app/features/requests/inbox/list.server.ts'
@@ -15,6 +16,7 @@ import { formatCents } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useUrlText } from '#app/ui/use-url-text.ts'
 import type { Queryable } from '#db/client.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -113,6 +115,8 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
   const { duplicate, target, query, suggestions } = loaderData
   const path = `/admin/requests/${duplicate.reference}`
   const isBusy = useNavigation().formMethod === 'POST'
+  const field = useRef<HTMLInputElement>(null)
+  useUrlText(query, field)
   return (
     <AdminPage title={`Merge ${duplicate.reference}`} back={{ to: path, label: duplicate.reference }}>
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
@@ -141,6 +145,7 @@ export default function MergeRequest({ loaderData, actionData }: Route.Component
         <Panel title="Find the request to keep" text={`${duplicate.reference} is merged into it, after a preview.`}>
           <Form method="get" className="mb-5 flex flex-wrap items-start gap-3">
             <TextField
+              ref={field}
               label="Reference, name, email, company or phone"
               name="into"
               type="search"

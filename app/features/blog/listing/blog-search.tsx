@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { getChipClass } from '#app/ui/chip.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
+import { useUrlText } from '#app/ui/use-url-text.ts'
 import type { Term } from '../post.ts'
 import { allCategories, type BlogFilters, getBlogPath } from './filters.ts'
 
@@ -14,7 +15,9 @@ import { allCategories, type BlogFilters, getBlogPath } from './filters.ts'
  */
 export function BlogSearch({ filters, categories }: { filters: BlogFilters; categories: Term[] }) {
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
   const current = filters.category || allCategories
+  useUrlText(filters.search, field)
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,8 +41,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
             className="pointer-events-none absolute top-1/2 left-4 size-5 [translate:0_-50%] text-muted"
           />
           <input
-            // A search that is undone with Back must show in the box.
-            key={filters.search}
+            ref={field}
             id="blog-search"
             type="search"
             name="search"

@@ -23,12 +23,11 @@ export async function drawIcon(brand: BrandImageData, size: number, { isRound = 
   const { paper, forest, white } = getPalette(brand.colours)
   const logo =
     brand.logo && (await isSquare(brand.logo)) ? await fitLogo(brand.logo, size * 0.8, size * 0.8) : undefined
-  const content = logo ? undefined : await drawLine(getInitial(brand.name), white, size * 0.6, size * 0.6)
+  const input = logo ?? (await drawLine(getInitial(brand.name), white, size * 0.6, size * 0.6))
   const corner = isRound ? size * 0.22 : 0
   const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${logo ? paper : forest}"/></svg>`
-  const input = logo ?? content
   return sharp(Buffer.from(background))
-    .composite(input ? [{ input, gravity: 'center' }] : [])
+    .composite([{ input, gravity: 'center' }])
     .png()
     .toBuffer()
 }
@@ -132,7 +131,7 @@ async function drawLine(text: string, color: string, width: number, height: numb
     .toBuffer()
 }
 
-/** Font sizes (dots per inch) by maximum title length; longer titles are shortened. */
+/** Font sizes (dots per inch) by maximum title length. */
 const sizes: [characters: number, dpi: number][] = [
   [24, 660],
   [48, 500],

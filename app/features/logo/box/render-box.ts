@@ -103,10 +103,12 @@ async function getPlacements(image: string, art: Art): Promise<Placement[] | nul
   return surface && resolvePlacements({ ...surface, table: [] }, art)
 }
 
-/** Crops and scales an image. @param part as fractions of the image */
+/** Crops and scales an image; its transparent parts become white. @param part as fractions of the image */
 function cropRaster(image: ImageBitmap, part: Rect, size: { width: number; height: number }): Raster {
   const context = createContext(size.width, size.height)
   const { width, height } = image
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size.width, size.height)
   context.drawImage(
     image,
     part.x * width,

@@ -18,7 +18,7 @@ const breaks = [48, 144, 288, 576, 1_000]
 const common = {
   isActive: true,
   step: 1,
-  // The contract's promise: no setup fees, and one imprint color is part of the price.
+  // The storefront promises no setup fees, and one imprint color is part of the price.
   setupTreatment: 'included',
   runTreatment: 'charged',
   includedCost: null,
@@ -28,7 +28,7 @@ const common = {
 const inks = { ...common, measure: 'colors', included: 1, setupPer: 'unit' } as const
 const flat = { ...common, measure: 'none', included: 1, setupPer: 'location' } as const
 
-/** A method whose price depends on the quantity alone, from 48, 144 and 288 pieces on. */
+/** A method whose price depends on the quantity alone, from 48, 144 and 288 units on. */
 const createFlat = (
   name: string,
   { setup: [price, cost], runs }: { setup: [string, string]; runs: Rates },
@@ -43,7 +43,7 @@ const createFlat = (
   leadDays: 12,
 })
 
-/** The methods of a new shop, with usual grids of the trade. What is included keeps its cost. */
+/** The methods of a new shop, with usual grids of the trade. Included imprints keep their cost. */
 export const defaultMethods: Readonly<Record<string, Method>> = {
   'screen-print': {
     ...inks,

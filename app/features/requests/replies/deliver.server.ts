@@ -125,7 +125,7 @@ export async function startReplyWorker({
       return { id, status: 'completed' }
     }
     const { isPermanent, error } = delivery
-    log.warn({ mailId, forGood: isPermanent, failure: describeFailure(error) }, 'reply.failed')
+    log.warn({ mailId, isPermanent, failure: describeFailure(error) }, 'reply.failed')
     // Permanently rejected mail is complete until someone retries it.
     return isPermanent ? { id, status: 'completed' } : { id, status: 'failed', output: new Error('not sent') }
   }

@@ -9,6 +9,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { requestEvents, requestMails } from '#db/tables/request-workflow.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
@@ -315,4 +316,13 @@ test('an undone reply is not sent, and takes its timeline entry and status back'
   await queueReply(services, sent, author)
   await deliver(sent.id)
   expect(await undoReply(services, { id: sent.id, requestId: id, by: author })).toBe(false)
+})
+
+test('an undone reply leaves a status that a teammate sets at the same time', async ({ services, db }) => {
+  const { id } = await store(services)
+  const reply = createReply(id, { proposalSent: true, delaySeconds: undoSeconds })
+  await queueReply(services, reply, by)
+  const setWon = sql`update requests set status = 'won' where id = ${id}`
+  expect(await runBesideLocks(db, [setWon], () => undoReply(services, { id: reply.id, requestId: id, by }))).toBe(true)
+  expect(await getIndexEntry(services, id)).toMatchObject({ status: 'won' })
 })

@@ -38,32 +38,27 @@ export function undoReply(
   { id, requestId, by }: { id: string; requestId: string; by: Actor },
 ): Promise<boolean> {
   return writes.transaction(async (tx) => {
+    const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for('update')
     const [mail] = await tx
-      .select({ created_at: requestMails.created_at })
+      .select({ id: requestMails.id })
       .from(requestMails)
       .where(and(eq(requestMails.id, id), eq(requestMails.request_id, requestId), isUnsent))
       // A locked row is being sent.
       .for('update', { skipLocked: true })
     if (!mail) return false
     await tx.update(requestMails).set({ canceled_at: new Date() }).where(eq(requestMails.id, id))
-    const [event] = await tx
-      .delete(requestEvents)
-      .where(eq(requestEvents.mail_id, id))
-      .returning({ at: requestEvents.at })
-    const [request] = await tx.select().from(requests).where(eq(requests.id, requestId))
-    // Both entries of one transaction have the same time.
-    const [change] = event
-      ? await tx
-          .select({ before: requestEvents.before })
-          .from(requestEvents)
-          .where(
-            and(
-              eq(requestEvents.request_id, requestId),
-              eq(requestEvents.kind, 'status'),
-              sql`${requestEvents.at} = (select created_at from request_mails where id = ${id})`,
-            ),
-          )
-      : []
+    await tx.delete(requestEvents).where(eq(requestEvents.mail_id, id))
+    // Sending and its change of status were one transaction, so their entries have the same time.
+    const [change] = await tx
+      .select({ before: requestEvents.before })
+      .from(requestEvents)
+      .where(
+        and(
+          eq(requestEvents.request_id, requestId),
+          eq(requestEvents.kind, 'status'),
+          sql`${requestEvents.at} = (select created_at from request_mails where id = ${id})`,
+        ),
+      )
     const status = requestStatuses.find((each) => statusTitles[each] === change?.before)
     if (status && request?.status === 'proposal-sent')
       await changeRequest(tx, { id: requestId, change: { status }, by })

@@ -33,8 +33,8 @@ type MailQueue<T> = {
 }
 
 /**
- * Sends the emails of a queue, which exists. Without a mail server or PUBLIC_URL, which their links need, they wait. Called again,
- * it uses the current settings.
+ * Sends the emails of an existing queue. Without a mail server or PUBLIC_URL, which their links need, they wait. Called again, it
+ * uses the current settings.
  */
 export async function workMailQueue<T extends { kind: string }>(
   { jobs, settings, log }: Pick<Services, 'jobs' | 'settings'> & { log: Logger },

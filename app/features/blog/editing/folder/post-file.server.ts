@@ -1,6 +1,6 @@
 import { parse as parseTomlText, TomlError } from 'smol-toml'
 import * as v from 'valibot'
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { MarkdownError } from '../markdown/markdown.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
@@ -206,8 +206,16 @@ function parseYaml(file: string, source: string, offset: number, problems: FileP
   const counter = new LineCounter()
   const document = parseDocument(source, { lineCounter: counter, prettyErrors: false })
   const toLine = (position: number) => counter.linePos(position).line + offset
-  for (const error of document.errors) problems.push({ file, line: toLine(error.pos[0]), message: error.message })
-  if (document.errors.length > 0) return undefined
+  const errors = document.errors.map(({ pos: [start], message }) => ({ file, line: toLine(start), message }))
+  visit(document, {
+    // YAML takes `title: *New*` for a reference, which `toJS` cannot resolve.
+    Alias(_, alias) {
+      if (!alias.resolve(document))
+        errors.push({ file, line: toLine(getStart(alias) ?? 0), message: `*${alias.source} must be in quotes` })
+    },
+  })
+  problems.push(...errors)
+  if (errors.length > 0) return undefined
 
   const getLine = (path: Path) => {
     let node: unknown = document.contents

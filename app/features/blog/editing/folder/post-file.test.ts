@@ -106,6 +106,7 @@ test.for([
   ['a tag of punctuation', post('title: x\ntags:\n  - good\n  - "!!"'), 5, /^tags holds a tag without/],
   ['a category of punctuation', post('title: x\ncategory: "!!"'), 3, /^category must hold/],
   ['invalid YAML', post('title: x\ntags: [a, b'), 3, /./],
+  ['emphasis that YAML takes for a reference', post('title: x\nexcerpt: *New*'), 3, /^\*New\* must be in quotes$/],
   ['a key given twice', post('title: x\ntitle: y'), 3, /unique/],
   ['a list for front matter', post('- title'), 2, /^must be names and values/],
   ['no text', post('title: x', '\n<script>x</script>\n'), 4, /^the post has no text$/],
@@ -139,6 +140,7 @@ test.for([
   ['- name: A\n- description: x\n', 2, /name is missing/],
   ['- name: A\n- name: a\n', 2, /listed twice/],
   ['name: A\n', 1, /must be a list/],
+  ['- name: A\n- name: *B\n', 2, /^\*B must be in quotes$/],
   ['- name: A\n  colour: red\n', 2, /colour is not known here/],
 ] as const)('reports an invalid categories.yaml with its line: %s', ([source, line, message]) => {
   const read = readTermsFile('categories.yaml', source)
