@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -13,12 +9,10 @@ import {
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { applyBrand } from '#app/features/brand/colors/with-brand.ts'
 import { createContentSecurityPolicy, listOwnScripts } from '#app/lib/http/content-security-policy.ts'
+import { renderPage } from '#app/lib/http/render-page.server.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
-import type { Logger } from '#app/lib/log.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { replaceBytes } from '#app/lib/text/replace-bytes.ts'
-
-const renderTimeoutMs = 6_000
 
 /**
  * Renders the whole page before the first byte leaves. The renderer marks its inline scripts with a nonce; the policy allows exactly
@@ -34,7 +28,7 @@ export default async function handleRequest(
   const brand = readBrand(context.get(servicesContext))
   const nonce = randomUUID()
   const page = <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-  const { html: rendered, failed } = await renderPage(page, nonce, context.get(logContext))
+  const { html: rendered, hasFailed } = await renderPage(page, { nonce, log: context.get(logContext) })
   const { html, style } = applyBrand(rendered, await brand)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const createPolicy = context.get(policyContext) ?? createContentSecurityPolicy
@@ -42,7 +36,7 @@ export default async function handleRequest(
   // In development Vite adds styles, scripts and its own socket to the page.
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")
   const body = lowerScriptPriority(replaceBytes(html, ` nonce="${nonce}"`, ''))
-  return new Response(body, { status: failed ? 500 : status, headers })
+  return new Response(body, { status: hasFailed ? 500 : status, headers })
 }
 
 /** Style sheet, fonts and first image load before the scripts, which `<Scripts>` preloads with high priority. */
@@ -50,36 +44,7 @@ function lowerScriptPriority(html: Buffer): Buffer<ArrayBuffer> {
   return replaceBytes(html, '<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html: Buffer; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false
-    let shellReady = false
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // Sends the page as a whole: large boundaries render in place instead of being moved by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady() {
-        shellReady = true
-      },
-      async onAllReady() {
-        clearTimeout(timer)
-        resolve({ html: await buffer(pipe(new PassThrough())), failed })
-      },
-      onShellError(error) {
-        clearTimeout(timer)
-        reject(error)
-      },
-      onError(error) {
-        failed = true
-        // Before the shell is ready, handleError logs the error.
-        if (shellReady) log.error({ err: error }, 'page.render_failed')
-      },
-    })
-    const timer = setTimeout(() => abort(new Error('the page took too long to render')), renderTimeoutMs)
-  })
-}
-
-/** Errors of loaders, actions and renders, once each; the visitor gets the request id, never the reason. */
+/** Errors of loaders, actions and pages that cannot be rendered; the visitor gets the request id, never the reason. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const log = context.get(logContext)
