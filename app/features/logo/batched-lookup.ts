@@ -1,15 +1,15 @@
-/** Keys whose items are remembered; the oldest are dropped first. */
+/** The first cached keys are dropped first. */
 const maxCachedKeys = 500
 
 type LookupOptions = {
-  /** URL that returns the items by key; keys without any may be missing. */
+  /** URL whose response has the items by key; keys without items may be missing from it. */
   getUrl: (keys: string[]) => string
   maxKeysPerRequest: number
 }
 
 /**
- * Returns a function that loads the items of a key and remembers them. Keys asked for at the same time share one request. It rejects
- * without a connection; the next call asks again.
+ * Returns a function that loads the items of a key and caches them until the page reloads. Keys requested in the same task share one
+ * request. It rejects if the request fails; the next call repeats it.
  */
 export function createBatchedLookup<Item>({ getUrl, maxKeysPerRequest }: LookupOptions) {
   const cached = new Map<string, Promise<readonly Item[]>>()
@@ -43,7 +43,9 @@ export function createBatchedLookup<Item>({ getUrl, maxKeysPerRequest }: LookupO
       if (cached.size <= maxCachedKeys) break
       cached.delete(oldest)
     }
-    items.catch(() => cached.delete(key))
+    items.catch(() => {
+      if (cached.get(key) === items) cached.delete(key)
+    })
     return items
   }
 }

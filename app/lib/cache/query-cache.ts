@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
-/** Results of queries by key, until the data that they read changes. */
+/** Results of queries by key, until `clear`, for at most ten minutes. */
 export type QueryCache = {
   /**
    * The cached result, or that of `read`, which concurrent callers share. An error is not cached.
    * @param key names the query with all its parameters
    */
   get<T>(key: string, read: () => Promise<T>): Promise<T>
-  /** Removes everything; a read that has begun goes only to the callers who wait for it. */
+  /** Removes everything; a read that has begun answers only the callers who wait for it. */
   clear(): void
-  /** While notifications of changes are unavailable, nothing is cached. */
+  /** While notifications of changes are unavailable, nothing is cached. Either change removes everything. */
   setListening(listening: boolean): void
 }
 
 const maxEntries = 500
 const maxAgeMs = 10 * 60 * 1000
 
-/** Not listening at first. */
+/** Caches nothing until `setListening(true)`. */
 export function createQueryCache(): QueryCache {
   const results = new LRUCache<string, Promise<unknown>>({ max: maxEntries, ttl: maxAgeMs })
   let isListening = false

@@ -38,7 +38,8 @@ export async function listProducts(
   return { listing: { filters, products: rows.map(toCard), ...facets, pages }, matchCount }
 }
 
-const toFacetsKey = ({ page, sort, ...filters }: Filters, matching: Matching): string =>
+/** Without what the facets do not read; of the in-hands date they read `maxProductionDays`. */
+const toFacetsKey = ({ page, sort, quantity, inHands, ...filters }: Filters, matching: Matching): string =>
   JSON.stringify(['facets', filters, matching])
 
 /** Pages of that many styles; at least one. */
