@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { FieldFrame, type FieldFrameProps, getAriaAttributes } from './field.tsx'
+import './file-field.css'
 
 type FileFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, 'type' | 'children'>
 
@@ -26,13 +27,7 @@ export function FileField({
       isLabelHidden={isLabelHidden}
       className={className}
     >
-      <input
-        {...input}
-        id={id}
-        type="file"
-        className="block w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line file:bg-card file:px-4 file:font-semibold"
-        {...getAriaAttributes(id, { errors, hint })}
-      />
+      <input {...input} id={id} type="file" className="file-input" {...getAriaAttributes(id, { errors, hint })} />
     </FieldFrame>
   )
 }
