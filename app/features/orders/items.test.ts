@@ -35,7 +35,7 @@ test('sets the options of one item, and leaves its others', () => {
   ])
 })
 
-test('a product in several boxes has the imprint of one that has any', () => {
+test('a product in several boxes, one without an imprint, has that of the other', () => {
   for (const [without, withImprint] of [
     ['a tee', 'b tee'],
     ['b tee', 'a tee'],
