@@ -2,19 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { versionImages } from './server/build/image-set.ts'
-import { copyPdfjs, precompress, removeSonnerStyles, stampBuild } from './server/build/vite-plugins.ts'
+import { copyPdfjs, removeSonnerStyles, stampBuild } from './server/build/vite-plugins.ts'
 import { workerFolder } from './server/http/static-files.ts'
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    removeSonnerStyles,
-    reactRouter(),
-    copyPdfjs(),
-    versionImages(),
-    precompress(),
-    stampBuild(),
-  ],
+  plugins: [tailwindcss(), removeSonnerStyles, reactRouter(), copyPdfjs(), versionImages(), stampBuild()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

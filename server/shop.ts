@@ -179,6 +179,9 @@ export async function startShop(
     const url = `http://localhost:${opened.port}`
     if (!settings.PUBLIC_URL) log.warn({ setting: 'PUBLIC_URL', hint: missingPublicUrlText }, 'setting.missing')
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
+    build?.compress().catch((error) => {
+      if (!stopping) log.warn({ err: error }, 'build.compression_failed')
+    })
     const token = await admin.db.transaction(createFirstOwnerLink)
     const firstOwnerLink = token && getLinkUrl(settings.PUBLIC_URL ?? url, token)
     return { url, firstOwnerLink, stop, abort: () => opened.abort() }

@@ -1,14 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfNeeded, compressIfNeeded } from '#server/build/build.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { createMigratedDatabase, createTemplate } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
 import { createThreeRoleSettings } from './three-roles.ts'
 
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 /** Starts the real shop with the demo catalog for all browser tests of a run, which get its URL from the environment. */
 export default async function setup() {
+  await buildIfNeeded(root, () => {})
+  // Before the shop is open, as tests measure what pages load.
+  await compressIfNeeded(root)
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-shop-'))
   const databaseFolder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
   const database = await startEmbeddedDatabase(databaseFolder, { fsync: false })

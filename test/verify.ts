@@ -27,7 +27,7 @@ const sources = ['app', 'server', 'db', 'cli', 'demo', 'test', 'e2e', 'bench']
 const routeTypes: Stage = { name: 'route types', command: ['react-router', 'typegen'] }
 
 const sourceStages: Stage[] = [
-  { name: 'build', command: ['react-router', 'build'] },
+  { name: 'build', command: ['npm', 'run', 'build'] },
   { name: 'types', command: ['tsc'] },
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--max-diagnostics=40'] },
   { name: 'structure', command: ['depcruise', ...sources, '--output-type', 'err'], count: checkEveryModuleRead },

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { compress } from '../http/encoding.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
 /** Sonner inserts its styles at run time, which the content security policy forbids: the page loads its style sheet instead. */
@@ -46,43 +45,6 @@ export function copyPdfjs(): Plugin {
         })
       }
     },
-  }
-}
-
-const compressible = /\.(m?js|css|svg|json|txt|xml|webmanifest)$/
-
-/** Writes a Brotli and a gzip copy beside every text file of the client build, so that the server compresses none per request. */
-export function precompress(): Plugin {
-  return {
-    name: 'boxwright:precompress',
-    apply: 'build',
-    // The server build comes last and adds React Router's manifest to the client's files.
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const { root, environments } = this.environment.getTopLevelConfig()
-        const folder = resolve(root, environments.client?.build.outDir ?? 'build/client')
-        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-          compressible.test(file),
-        )
-        await Promise.all(files.map((file) => writeCompressedCopies(join(folder, file))))
-      },
-    },
-  }
-}
-
-async function writeCompressedCopies(path: string): Promise<void> {
-  const body = await readFile(path)
-  // The files of pdf.js are as large as all other files together, and only artwork loads them.
-  const effort = path.includes('pdfjs-') ? 'page' : 'build'
-  for (const [suffix, encoding] of [
-    ['.br', 'br'],
-    ['.gz', 'gzip'],
-  ] as const) {
-    const compressed = await compress(body, encoding, effort)
-    if (compressed.byteLength < body.byteLength) await writeFile(path + suffix, compressed)
   }
 }
 
