@@ -73,6 +73,12 @@ test('staff invite, a customer signs in by email, sees what is theirs, and loses
   await expect(portal.getByRole('heading', { level: 1 })).toContainText('Welcome boxes for new hires')
   expect(new URL(portal.url()).pathname).not.toBe(proposal.path)
 
+  // The overview loads its data by script, which has the session's cookie.
+  await portal.goto('/portal/stock')
+  await waitForHydration(portal)
+  await portal.getByRole('banner').getByRole('link', { name: 'Northwind Traders' }).click()
+  await expect(portal.getByRole('heading', { level: 1 })).toHaveText('Hello, Dana')
+
   // A campaign from stock, which staff get an alert of.
   await portal.goto('/portal/stock')
   await portal.getByRole('link', { name: 'Send from stock' }).click()

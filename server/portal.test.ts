@@ -239,14 +239,14 @@ test('known and unknown addresses get the same answer; another site cannot retur
   expect(known).toEqual([
     303,
     '/portal/sign-in?sent=&to=%2Fportal',
-    '__Secure-boxwright-portal-browser=; Max-Age=86400; Path=/portal; HttpOnly; Secure; SameSite=Lax',
+    '__Host-boxwright-portal-browser=; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax',
   ])
 })
 
 test('a link shows a form and changes nothing; its form signs in once', async ({ ask, services: { db } }) => {
   const member = await createMember(db)
   const { token, browser } = await createPortalLink(db, { memberId: member.id })
-  const cookie = `__Secure-boxwright-portal-browser=${browser}`
+  const cookie = `__Host-boxwright-portal-browser=${browser}`
   const path = `/portal/link?token=${token}`
   for (let scan = 0; scan < 3; scan += 1) expect(await (await ask(path, { cookie })).text()).toContain('Sign in')
   expect(await (await ask(path)).text()).toContain('Open the link in the same browser')
@@ -254,7 +254,7 @@ test('a link shows a form and changes nothing; its form signs in once', async ({
   const response = await ask('/portal/link', { cookie, body: form({ token }) })
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/portal'])
   expect(response.headers.get('Set-Cookie')).toMatch(
-    /^__Secure-boxwright-portal=[\w-]{32}; Max-Age=15552000; Path=\/portal; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-boxwright-portal=[\w-]{32}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect((await ask('/portal/link', { cookie, body: form({ token }) })).status).toBe(410)
   expect((await ask(path, { cookie })).status).toBe(404)

@@ -1,8 +1,9 @@
-/** `__Secure-` restricts a cookie to TLS or localhost; unlike `__Host-`, it allows a path. */
-const names = { session: '__Secure-boxwright-portal', browser: '__Secure-boxwright-portal-browser' } as const
+/** `__Host-` restricts a cookie to this host and to TLS or localhost. */
+const names = { session: '__Host-boxwright-portal', browser: '__Host-boxwright-portal-browser' } as const
 type CookieName = keyof typeof names
 
-const attributes = 'Path=/portal; HttpOnly; Secure; SameSite=Lax'
+// Not Path=/portal: the router loads the data of /portal from /portal.data, which that does not include.
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
 /** Seconds; the server ends sessions earlier. */
 const maxAges: Record<CookieName, number> = { session: 180 * 24 * 60 * 60, browser: 24 * 60 * 60 }
@@ -12,7 +13,7 @@ export const createCookie = (name: CookieName, value: string): string =>
 
 export const expireCookie = (name: CookieName): string => `${names[name]}=; Max-Age=0; ${attributes}`
 
-/** Returns the value of a cookie of a request; undefined without it, and for one that no token looks like. */
+/** Returns the value of a request's cookie; undefined if it is missing or malformed. */
 export function readCookie(request: Request, name: CookieName): string | undefined {
   const prefix = `${names[name]}=`
   const cookies = request.headers.get('Cookie')?.split(/; */) ?? []
