@@ -180,6 +180,23 @@ test('shows loading and failure of the shared box, and retries', async ({ page, 
   await expect(items(page)).toHaveCount(2)
 })
 
+test('a dialog closed while its box loads stays closed', async ({ page, db }) => {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/offer?**', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await open(page, getLink(await readProducts(db, 2)))
+  await expect(sharedDialog(page).getByText('Loading the box...')).toBeVisible()
+  const canceled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/offer'))
+  await page.keyboard.press('Escape')
+  await expect(sharedDialog(page)).toBeHidden()
+  await canceled
+  released.resolve()
+  await expect(page).not.toHaveURL(/#/)
+  await expect(sharedDialog(page)).toBeHidden()
+})
+
 test('fits on a phone and works by keyboard', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await storeBox(page, toSavedBox(await readProducts(db, 1)))

@@ -34,7 +34,7 @@ type LoadState = SharedContents | 'loading' | 'failed' | 'unreadable' | 'not-off
 /** A ready-made box that loads faster and needs no question opens without the dialog. */
 const dialogDelayMs = 400
 
-/** True if a ready-made box goes into the visitor's box as it is, which is empty. */
+/** True if the visitor's own box is empty, and a ready-made box can become it without changes. */
 const needsNoQuestion = (state: LoadState): state is SharedContents =>
   typeof state === 'object' &&
   state.unavailable.length + state.reduced.length === 0 &&
@@ -47,6 +47,7 @@ const needsNoQuestion = (state: LoadState): state is SharedContents =>
  */
 export function SharedBox(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
+  const loading = useRef<AbortController>(null)
   const [loadState, setLoadState] = useState<LoadState>('loading')
   const [isReadyMade, setIsReadyMade] = useState(false)
   const [attempts, setAttempts] = useState(0)
@@ -69,6 +70,7 @@ export function SharedBox(): ReactNode {
     setLoadState('loading')
     const timer = setTimeout(open, readyMade && !dialog.current?.open ? dialogDelayMs : 0)
     const controller = new AbortController()
+    loading.current = controller
     const show = (state: LoadState) => {
       if (controller.signal.aborted) return
       clearTimeout(timer)
@@ -93,6 +95,11 @@ export function SharedBox(): ReactNode {
   }, [attempts])
 
   const close = () => dialog.current?.close()
+  /** A box that arrives later would open the dialog again. */
+  const cancel = () => {
+    loading.current?.abort()
+    resetLocation()
+  }
   return (
     <Dialog
       ref={dialog}
@@ -100,7 +107,7 @@ export function SharedBox(): ReactNode {
       title={isReadyMade ? 'Customize this box' : 'A box was shared with you'}
       description={typeof loadState === 'object' && describeBox(loadState.box)}
       tabIndex={-1}
-      onClose={resetLocation}
+      onClose={cancel}
       footer={
         typeof loadState === 'object' &&
         loadState.box.items.length > 0 && (
