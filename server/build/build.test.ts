@@ -28,14 +28,15 @@ test('the storefront uses no class that app.css excludes', () => {
   const [, excluded = ''] = /@source not inline\("([^"]+)"\)/.exec(readFileSync('app/app.css', 'utf8')) ?? []
   const words = new Set(excluded.split(' '))
   expect(words.size).toBeGreaterThan(1)
-  const matches = globSync(['app/{storefront,features,lib,ui}/**/*.{ts,tsx}', 'app/*.tsx'], { exclude: ['**/*.test.*', '**/*.server.*'] }).flatMap(
-    (file) =>
-      Array.from(readFileSync(file, 'utf8').matchAll(/(?:className=|classes\()[^>\n]*/gi), ([line]) =>
-        Array.from(line.matchAll(/["'`]([^"'`]*)["'`]/g), ([, classes = '']) => classes.split(/\s+/)).flat(),
-      )
-        .flat()
-        .filter((each) => words.has(each))
-        .map((each) => `${each} in ${file}`),
+  const matches = globSync(['app/{storefront,features,lib,ui}/**/*.{ts,tsx}', 'app/*.tsx'], {
+    exclude: ['**/*.test.*', '**/*.server.*'],
+  }).flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/(?:className=|classes\()[^>\n]*/gi), ([line]) =>
+      Array.from(line.matchAll(/["'`]([^"'`]*)["'`]/g), ([, classes = '']) => classes.split(/\s+/)).flat(),
+    )
+      .flat()
+      .filter((each) => words.has(each))
+      .map((each) => `${each} in ${file}`),
   )
   expect(matches).toEqual([])
 })

@@ -15,7 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every text file gets a Brotli and a gzip copy, an empty one, too', async () => {
-  const texts = { 'assets/page-1a2b.js': 'export const a = 1\n'.repeat(50), 'favicon.svg': '<svg/>', 'assets/empty.js': '' }
+  const texts = {
+    'assets/page-1a2b.js': 'export const a = 1\n'.repeat(50),
+    'favicon.svg': '<svg/>',
+    'assets/empty.js': '',
+  }
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text)
   writeFileSync(join(folder, 'og.jpg'), 'an image')
 
