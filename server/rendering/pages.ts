@@ -51,11 +51,11 @@ const canShare = (page: CachedPage) => !/no-store/.test(getHeader(page, 'cache-c
 export const createPublicPageCache = (): PageCache =>
   createPageCache({ canShare, canStore: (page) => page.status === 200 && canShare(page) })
 
-/** A public page: its route, and the one URL under which it is rendered and cached. */
-type PublicPage = { route: PublicRoute; canonical: URL; namesHost: boolean }
+/** A public page: its route, and the one URL under which it is rendered and cached. With `dependsOnHost` it has URLs of the requested host. */
+type PublicPage = { route: PublicRoute; canonical: URL; dependsOnHost: boolean }
 
 export type Pages = {
-  /** Answers every request that nothing else answers. */
+  /** Handles every request that no other handler matches. */
   handle: Handler<HttpEnv>
   /** A public page, cached or rendered; undefined where a path leads to none. */
   getPublicPage(c: Context<HttpEnv>, path: string): Promise<Response | undefined>
@@ -89,9 +89,9 @@ export function createPages(
     // A stream contains no private data and is not cached.
     const route = matchedRoute?.streams || !isPersonalUrl(url.pathname + url.search) ? matchedRoute : undefined
     if (!route || hasPrivateParameter(url, route)) return undefined
-    const namesHost = route.hasAbsoluteUrls === true && !publicUrl
-    const canonical = getCanonicalUrl(url, namesHost ? origin : (publicUrl ?? placeholderOrigin), route)
-    return canonical.href.length > maxKeyLength ? undefined : { route, canonical, namesHost }
+    const dependsOnHost = route.hasAbsoluteUrls === true && !publicUrl
+    const canonical = getCanonicalUrl(url, dependsOnHost ? origin : (publicUrl ?? placeholderOrigin), route)
+    return canonical.href.length > maxKeyLength ? undefined : { route, canonical, dependsOnHost }
   }
 
   const renderPublic = async ({ render }: App, { canonical }: PublicPage, log: Logger) => {
@@ -117,7 +117,7 @@ export function createPages(
     const renderPage = async () => {
       const { response, onView } = await renderPublic(shop, page, log)
       const preparedResponse = cache
-        ? setPublic(response, page.namesHost ? cacheAtOneHost : cacheAtEveryHost)
+        ? setPublic(response, page.dependsOnHost ? cacheAtOneHost : cacheAtEveryHost)
         : setPrivate(response)
       const rendered = await toCachedPage(preparedResponse, accepted)
       return onView.length > 0 ? { ...rendered, onView } : rendered
@@ -145,7 +145,7 @@ export function createPages(
       if (!publicPage) return respondPrivately(shop, c)
       const log = c.get('log')
       if (publicPage.route.streams) {
-        const caching = publicPage.namesHost ? streamAtOneHost : streamAtEveryHost
+        const caching = publicPage.dependsOnHost ? streamAtOneHost : streamAtEveryHost
         return stream(c, async () => setPublic((await renderPublic(shop, publicPage, log)).response, caching))
       }
       const page = await readPage(shop, publicPage, { log, accepted: c.req.header('Accept-Encoding') })

@@ -26,7 +26,7 @@ import { describeIncluded, getBenefits, getHowToOrder, hero, pageTexts } from '.
 import { draftBoxContext } from './draft-box.ts'
 import { type BoxFilterView, createFilterView, filterParameters, toBoxesQuery } from './filters.ts'
 
-/** A visitor begins without a cart. */
+/** Loaded on demand, as most visitors have no cart. */
 const Cart = lazy(() => import('./cart.tsx').then((module) => ({ default: module.Cart })))
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -11,9 +11,9 @@ import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import { savedBox } from './box.store.ts'
 
-/** An imprint that the buyer chose for a product. One not chosen is that of the placed logo anyway. */
+/** An imprint that the buyer chose for a product. Without a choice, the placed logo determines the imprint. */
 type ChosenImprint = {
-  /** 'your box' */
+  /** Where the product is, in words: 'your box' */
   owner: string
   imprint: RequestedImprint
   locations: readonly ImprintLocationOption[]
@@ -75,7 +75,7 @@ const listQuoted = (productId: string): ChosenImprint[] =>
       : [],
   )
 
-/** What the open form of the page asks for; it follows the placed logo itself. */
+/** Reads the imprint in the page's quote form, which follows the placed logo. */
 function readQuoteForm(): RequestedImprint | undefined {
   const form = document.getElementById('quote-form')
   return form instanceof HTMLFormElement ? readImprintFields(new FormData(form)) : undefined

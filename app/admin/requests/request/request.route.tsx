@@ -36,6 +36,8 @@ import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
+import { showShortcuts } from '../../components/shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from '../../components/shortcuts/use-shortcuts.ts'
 import { ProposalsPanel } from '../../proposals/proposals-panel.tsx'
 import { DeliveriesPanel } from '../../settings/webhooks/deliveries-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
@@ -51,22 +53,20 @@ import { UndoReply } from '../reply/undo-reply.tsx'
 import type { Route } from './+types/request.route.ts'
 import { handleRequestForm } from './action.server.ts'
 import type { ActionResult, NoResponse } from './action-result.ts'
+import { DetailsPanel } from './details/details-panel.tsx'
+import { SpamNotice } from './details/spam-notice.tsx'
 import { useViewers } from './presence/presence.tsx'
+import { NowProvider } from './relative-time.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { getRequestedUnits } from './submission/order-costs.ts'
 import { OtherRequestsPanel } from './submission/other-requests-panel.tsx'
 import { RequestedItems } from './submission/requested-items.tsx'
 import { selectSection } from './submission/sections.ts'
-import { NoteForm } from './timeline/note-form.tsx'
-import './request.css'
-import { showShortcuts } from '../../components/shortcuts/shortcuts-dialog.tsx'
-import { useShortcuts } from '../../components/shortcuts/use-shortcuts.ts'
-import { DetailsPanel } from './details/details-panel.tsx'
-import { SpamNotice } from './details/spam-notice.tsx'
-import { NowProvider } from './relative-time.tsx'
 import { Contact, Fields } from './submission/submission.tsx'
+import { NoteForm } from './timeline/note-form.tsx'
 import { Timeline } from './timeline/timeline.tsx'
+import './request.css'
 
 export const headers = requireAccess('requests', { toRead: 'read-requests' })
 export const shouldRevalidate = revalidateAfterConflict
@@ -128,7 +128,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     request: { ...request, status },
     title: sender.name || (sender.email ?? ''),
     fields,
-    flexible: 'is_flexible_date' in submission && submission.is_flexible_date,
+    isFlexibleDate: 'is_flexible_date' in submission && submission.is_flexible_date,
     files: getArtworkFiles(submission),
     proofs: getShownProofs(submission),
     details: {
@@ -159,7 +159,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     from,
     neighbors,
     undelivered,
-    update: getNotice(pause ? pausedNotices : notices, url.searchParams),
+    notice: getNotice(pause ? pausedNotices : notices, url.searchParams),
   }
 }
 
@@ -179,7 +179,7 @@ export async function action(args: Route.ActionArgs) {
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'details'
   const saved = serverAction<ActionResult>().then((result) => {
-    // Here, as its form may be gone: a restored draft would be saved a second time.
+    // Here, as the form may have unmounted: its restored draft could be saved a second time.
     if (form === 'note' && result?.outcome === 'saved') noteDrafts.clear(params.reference ?? '')
     return result
   })
@@ -222,7 +222,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
   const go = (to: string | null) => (to === null ? undefined : () => navigate(to))
   const newer = neighbors.newer && getUrl(neighbors.newer)
   const older = neighbors.older && getUrl(neighbors.older)
-  const open = (name: string) => () => {
+  const createOpener = (name: string) => () => {
     const field = detailsForm.current?.elements.namedItem(name)
     if (!(field instanceof HTMLSelectElement)) return
     field.focus()
@@ -231,8 +231,8 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
   useShortcuts({
     j: go(older),
     k: go(newer),
-    e: open('status'),
-    a: open('assignee'),
+    e: createOpener('status'),
+    a: createOpener('assignee'),
     i: () => document.getElementById('request-assign-button')?.click(),
     c: () => note.current?.focus(),
     r: () => document.getElementById('request-reply')?.click(),
@@ -263,7 +263,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           />
         }
       >
-        {loaderData.update && !actionResult && <Alert>{loaderData.update}</Alert>}
+        {loaderData.notice && !actionResult && <Alert>{loaderData.notice}</Alert>}
         {loaderData.undoable && canEdit && (
           <UndoReply
             key={loaderData.undoable.id}
@@ -337,7 +337,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
                 order={order}
                 fields={selectSection(fields, 'totals')}
                 deliveryFields={selectSection(fields, 'delivery')}
-                isFlexible={loaderData.flexible}
+                isFlexible={loaderData.isFlexibleDate}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}
                 costs={loaderData.costs}

@@ -81,7 +81,7 @@ export function saveSynonym(
     if (other && other.key !== editedKey) return 'term-taken'
     const isAdded = !defaults.has(newKey) && before?.state !== 'added'
     if (isAdded && all.filter(({ state }) => state === 'added').length >= maxSynonyms) return 'too-many'
-    if (before && before.key !== newKey) await remove(tx, before)
+    if (before && before.key !== newKey) await deleteOrHide(tx, before)
     await tx
       .insert(searchSynonyms)
       .values({ key: newKey, term: text, meanings: texts })
@@ -106,7 +106,7 @@ export function deleteSynonym(
     await tx.execute(lockSynonyms)
     const before = (await listSynonyms(tx)).find((each) => each.key === synonymKey && each.state !== 'deleted')
     if (!before) return
-    await remove(tx, before)
+    await deleteOrHide(tx, before)
     await addAuditEntry(tx, {
       by,
       action: 'synonym.removed',
@@ -143,7 +143,7 @@ export function resetSynonyms(
 const lockSynonyms = sql`lock table ${searchSynonyms} in share row exclusive mode`
 
 /** A default stays as a row without meanings, which hides it. */
-async function remove(tx: Queryable, { key: synonymKey }: Synonym): Promise<void> {
+async function deleteOrHide(tx: Queryable, { key: synonymKey }: Synonym): Promise<void> {
   const known = defaults.get(synonymKey)
   if (!known) {
     await tx.delete(searchSynonyms).where(eq(key, synonymKey))
@@ -155,7 +155,7 @@ async function remove(tx: Queryable, { key: synonymKey }: Synonym): Promise<void
     .onConflictDoUpdate({ target: key, set: { term: known.term, meanings: [], updated_at: new Date() } })
 }
 
-/** Returns the terms of one word within so many typing errors of a word. */
+/** Returns the keys of one-word terms that differ from a word by at most `maxTypos` typos. */
 export async function findSimilarTerms(db: Queryable, word: string, maxTypos: number): Promise<string[]> {
   const terms = (await listSynonyms(db)).filter(({ state }) => state !== 'deleted').map((synonym) => synonym.key)
   return terms.filter((each) => !each.includes(' ') && countTypos(word, each) <= maxTypos)
