@@ -97,7 +97,7 @@ const numbers = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer(), fc.doub
 /** Any JSON value. */
 export const json: Arbitrary<unknown> = fc.jsonValue({ maxDepth: 4 })
 
-/** Generates inputs for a schema, 24 of 25 valid at each level. */
+/** Generates inputs in the shape of a schema; at each level, 1 of 25 is any value. */
 export function toInput(schema: AnySchema): Arbitrary<unknown> {
   const validInput = toValidInput(schema)
   return fc.oneof({ arbitrary: validInput, weight: 24 }, { arbitrary: fc.oneof(json, texts, fc.anything()), weight: 1 })

@@ -32,6 +32,8 @@ test('listChanges formats empty values and leaves out values that are empty or t
 
 test.for([
   [{ 'left out': 40 }, 'Skipped rows: 40'],
+  [{ hidden: 2 }, 'Marked out of stock: 2'],
+  [{ 'hidden products': 2 }, 'Hidden products: 2'],
   [{ pictures: 12 }, 'Images: 12'],
   [{ others: 3 }, 'Other sessions: 3'],
   [{ at: 'confirming' }, 'Failed step: Password confirmation'],

@@ -29,15 +29,18 @@ export async function priceProduct(
   const { minimum, locations, isInStock: _, stock: __, orderCharges, ...line } = product
   const { domesticBoxShipping, countryRates } = await readBrand(services)
   const book = await readPriceBook(db, { productIds: [productId], freight: { domesticBoxShipping, countryRates } })
-  const key = method && findMethodKey(book.methods, method)
-  const found = key ? (book.productMethods[productId]?.[key] ?? book.methods[key]) : undefined
+  const own = book.productMethods[productId] ?? {}
+  const getKey = (name: string) => {
+    const ownKey = findMethodKey(own, name)
+    return own[ownKey] ? ownKey : findMethodKey(book.methods, name)
+  }
+  const key = method && getKey(method)
+  const found = key ? (own[key] ?? book.methods[key]) : undefined
   if (method && !found) {
     const active = Object.values(book.methods).filter(({ isActive }) => isActive)
     return { outcome: 'unknown-method', methods: active.map(({ name }) => name) } as const
   }
-  const location = locations.find(
-    ({ methods }) => key && methods.some((name) => findMethodKey(book.methods, name) === key),
-  )
+  const location = locations.find(({ methods }) => methods.some((name) => getKey(name) === key))
   const imprint: Partial<Imprint> = {
     id: 'imprint',
     design: 'logo',

@@ -5,6 +5,7 @@ import { readImport } from '#app/features/imports/imports.server.ts'
 import { undoImport } from '#app/features/imports/undo-import.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { createLog } from '#app/lib/log.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { priceRules } from '#db/tables/price-rules.ts'
 import { productData } from '#db/tables/products.ts'
 import { productStock } from '#db/tables/suppliers.ts'
@@ -171,6 +172,8 @@ test('a vanished product is hidden until the supplier lists it again', async ({ 
   expect(await listHidden()).toEqual(['MK1001-RED', 'MK1003-NAVY'])
   expect(await find('MK1001-RED')).toMatchObject({ in_stock: false })
   expect(await findProducts(services)).toHaveLength(38)
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'products.imported'))
+  expect(entries.map(({ after }) => after)).toContainEqual(expect.objectContaining({ 'hidden products': 1 }))
 
   // It comes back; that which staff hid stays hidden.
   if (vanished) mock.products.splice(1, 0, vanished)

@@ -16,6 +16,7 @@ import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { createArea } from '#test/imprint.ts'
 import { parseImageUrl } from '../image-url.ts'
+import { maxCountedFailures } from '../limits.ts'
 import { fetchImages } from './fetch.server.ts'
 import { readDownloads, readOpenFetches, retryFailedFetch, retryFailedFetches } from './image-fetches.server.ts'
 import { replaceRestoredUrls } from './replace-urls.server.ts'
@@ -147,6 +148,16 @@ test('an import lists its open images while its products have them', async ({ se
   await db.update(imageFetches).set({ state: 'failed' })
   expect(await read()).toEqual({ waiting: 0, failed: 2, listed: [url, other] })
   await db.update(productData).set({ image_urls: [other] })
+  expect(await read()).toEqual({ waiting: 0, failed: 1, listed: [other] })
+  // Failures of a deleted product, listed before it, neither count nor displace it.
+  await db.insert(imageFetches).values(
+    Array.from({ length: maxCountedFailures + 1 }, (_, index) => ({
+      address: `http://10.0.0.1/a${index}.png`,
+      state: 'failed' as const,
+      change_id: changeId,
+      product_id: randomUUID(),
+    })),
+  )
   expect(await read()).toEqual({ waiting: 0, failed: 1, listed: [other] })
   expect(await retryFailedFetches(db, { changeId, by })).toBe(1)
   expect(await read()).toEqual({ waiting: 1, failed: 0, listed: [other] })

@@ -18,24 +18,20 @@ export type OpenFetches = {
 
 const unknownProblem = 'The download failed.'
 
-/** SQL: downloads of an import in a state whose product still has the image. */
+/** SQL: joins downloads `f` with their product, if it still has the image. */
 const withProduct = sql`join ${productData} p on p.id = f.product_id and (p.image_url = f.address or p.image_urls ? f.address)`
 
 type ListedFetch = { url: string; problem: string | null; id: string; name: string }
 
-/** Lists the first open downloads by URL. `isMore`: there are more. */
+/** Lists the first open downloads by URL. */
 async function listFetches(
   db: Queryable,
   { changeId, state, limit }: { changeId: string; state: 'waiting' | 'failed'; limit: number },
-): Promise<{ rows: ListedFetch[]; isMore: boolean }> {
-  // Limited before the join, so that the index gives them in order.
-  const { rows } = await db.execute<ListedFetch & { count: number }>(sql`
-    with f as materialized (
-      select address, problem, product_id from ${imageFetches}
-      where change_id = ${changeId} and state = ${state} order by address limit ${limit + 1})
-    select f.address as url, f.problem, p.id, p.name, (select count(*)::integer from f) as count
-    from f ${withProduct} order by f.address limit ${limit}`)
-  return { rows, isMore: (rows[0]?.count ?? 0) > limit }
+): Promise<ListedFetch[]> {
+  const { rows } = await db.execute<ListedFetch>(sql`
+    select f.address as url, f.problem, p.id, p.name from ${imageFetches} f ${withProduct}
+    where f.change_id = ${changeId} and f.state = ${state} order by f.address limit ${limit}`)
+  return rows
 }
 
 /**
@@ -46,18 +42,17 @@ export async function readOpenFetches(
   db: Queryable,
   { changeId, limit }: { changeId: string; limit: number },
 ): Promise<OpenFetches> {
-  const failed = await listFetches(db, { changeId, state: 'failed', limit: maxCountedFailures })
+  const failed = await listFetches(db, { changeId, state: 'failed', limit: maxCountedFailures + 1 })
   const waiting = await db.$count(
     imageFetches,
     and(eq(imageFetches.change_id, changeId), eq(imageFetches.state, 'waiting')),
   )
-  const failedRows = failed.rows.slice(0, limit).map((row) => ({ ...row, problem: row.problem ?? unknownProblem }))
+  const failedRows = failed.slice(0, limit).map((row) => ({ ...row, problem: row.problem ?? unknownProblem }))
   const left = limit - failedRows.length
-  const waitingRows =
-    left > 0 && waiting > 0 ? (await listFetches(db, { changeId, state: 'waiting', limit: left })).rows : []
+  const waitingRows = left > 0 && waiting > 0 ? await listFetches(db, { changeId, state: 'waiting', limit: left }) : []
   return {
     waiting,
-    failed: failed.isMore ? maxCountedFailures + 1 : failed.rows.length,
+    failed: failed.length,
     listed: [...failedRows, ...waitingRows.map((row) => ({ ...row, problem: null }))].map(
       ({ url, problem, id, name }) => ({ url, problem, product: { id, name } }),
     ),

@@ -178,7 +178,12 @@ async function writeProducts(tx: Transaction, options: WriteOptions): Promise<st
     action: 'products.imported',
     subject: fileName,
     subjectId: change,
-    after: { new: counts.new, changed: counts.changed, 'left out': counts.rejected, hidden: counts.missing },
+    after: {
+      new: counts.new,
+      changed: counts.changed,
+      'left out': counts.rejected,
+      [hidesMissing ? 'hidden products' : 'hidden']: counts.missing,
+    },
   })
   return change
 }

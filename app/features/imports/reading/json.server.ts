@@ -10,7 +10,7 @@ const maxSampleObjects = 100
 /** Opens an array of products, or `{ "products": [ … ] }`, as a stream. @throws FileRejected */
 export async function openJson(file: string): Promise<Source> {
   const encoding = await getEncoding(file)
-  const columns = new ObjectColumns()
+  const columns = new ObjectColumns('object')
   return createObjectSource(
     { format: 'json', delimiter: null, encoding, sheet: null, sheets: [], headerLine: null },
     columns,
@@ -42,27 +42,28 @@ export async function createObjectSource(
 }
 
 async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
-  let line = 0
-  for await (const { line: at, json } of getObjects(text)) {
-    line += 1
+  let number = 0
+  for await (const { line, json } of getObjects(text)) {
+    number += 1
     let value: unknown
     try {
       value = JSON.parse(json)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new FileRejected(`Invalid JSON at line ${at}: ${reason}.`)
+      throw new FileRejected(`Invalid JSON at line ${line}: ${reason}.`)
     }
-    // A file with all records in one line reports record numbers.
-    yield columns.toRow(line, value)
+    // Numbers objects, as a file may have all of them in one line.
+    yield columns.toRow(number, value)
   }
-  if (line === 0) throw new FileRejected('The JSON has no list of products. Use an array or { "products": [ … ] }.')
+  if (number === 0) throw new FileRejected('The JSON has no list of products. Use an array or { "products": [ … ] }.')
 }
 
 type JsonEntry = { line: number; json: string }
 
 /** Yields the entries of the outermost array, or of the first array in an outer object. */
 async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
-  let depth = 0
+  /** Codes of the brackets that are open. */
+  const open: number[] = []
   /** Depth of the array with the entries; 0 before it starts, -1 after it ends. */
   let listDepth = 0
   let inString = false
@@ -81,20 +82,22 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntr
         else if (char === 34) inString = false
         continue
       }
-      const inList = listDepth > 0 && depth === listDepth
+      const inList = listDepth > 0 && open.length === listDepth
       if (char === 34) {
         if (inList && entryLine === 0) [entryLine, from] = [line, at]
         inString = true
       } else if (char === 91 || char === 123) {
         if (inList && entryLine === 0) [entryLine, from] = [line, at]
-        depth += 1
-        if (listDepth === 0 && char === 91 && depth <= 2) listDepth = depth
+        if (open.push(char) > maxRecordLength) throw new FileRejected('Invalid JSON: values are nested too deeply.')
+        if (listDepth === 0 && char === 91 && open.length <= 2) listDepth = open.length
       } else if (char === 93 || char === 125) {
         if (inList && char === 93) {
           if (entryLine > 0) yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
           ;[entry, entryLine, from, listDepth] = ['', 0, -1, -1]
         }
-        depth -= 1
+        // The codes of a pair of brackets differ by two.
+        if (open.pop() !== char - 2)
+          throw new FileRejected(`Invalid JSON at line ${line}: ${String.fromCharCode(char)} closes no bracket.`)
       } else if (char === 44 && inList) {
         if (entryLine === 0) throw new FileRejected(`Invalid JSON at line ${line}: extra comma.`)
         yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
@@ -109,5 +112,5 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntr
         `The product at line ${entryLine} is longer than ${maxRecordLength.toLocaleString('en-US')} characters.`,
       )
   }
-  if (depth > 0) throw new FileRejected('Invalid JSON: a bracket is not closed.')
+  if (open.length > 0) throw new FileRejected('Invalid JSON: a bracket is not closed.')
 }

@@ -8,7 +8,7 @@ import { getEncoding, readTextChunks } from './text.server.ts'
 /** Opens a file with one object per line. @throws FileRejected */
 export async function openNdjson(path: string): Promise<Source> {
   const encoding = await getEncoding(path)
-  const columns = new ObjectColumns()
+  const columns = new ObjectColumns('line')
   return createObjectSource(
     { format: 'ndjson', delimiter: null, encoding, sheet: null, sheets: [], headerLine: null },
     columns,

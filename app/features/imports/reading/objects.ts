@@ -13,6 +13,12 @@ const isDeeperThan = (value: unknown, depth: number): boolean =>
 export class ObjectColumns {
   readonly headers: string[] = []
   private readonly indexByKey = new Map<string, number>()
+  private readonly unit: 'line' | 'object'
+
+  /** @param unit what the numbers of rows count */
+  constructor(unit: 'line' | 'object') {
+    this.unit = unit
+  }
 
   toRow(line: number, value: unknown): SourceRow {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -25,7 +31,7 @@ export class ObjectColumns {
       if (index === undefined) {
         if (this.headers.length >= maxColumns)
           throw new FileRejected(
-            `The objects have more than ${maxColumns} different keys; line ${line} adds another one.`,
+            `The objects have more than ${maxColumns} different keys; ${this.unit} ${line} adds another one.`,
           )
         index = this.headers.push(key.replaceAll('\0', '').slice(0, 100).toWellFormed()) - 1
         this.indexByKey.set(key, index)

@@ -133,6 +133,9 @@ test.each<[string, string | Buffer, string, RegExp]>([
   ['one enormous line', 'x'.repeat(3_000_000), 'a.csv', /longer than 1,000,000/],
   ['truncated JSON', '[{"name":"Mug"},{"name":', 'a.json', /JSON/],
   ['invalid JSON', '[{"name":"Mug"},{"name":oops}]', 'a.json', /Invalid JSON at line 1/],
+  ['JSON whose list is closed as an object', '[{"name":"A"},\n{"name":"B"}}', 'a.json', /line 2: } closes no bracket/],
+  ['JSON whose object is closed as a list', '{"products":[{"name":"A"}]]', 'a.json', /] closes no bracket/],
+  ['JSON with one bracket too many', '[{"name":"A"}]}', 'a.json', /} closes no bracket/],
   ['JSON without products', '{"name":"Mug"}', 'a.json', /no list of products/],
   ['an enormous line of JSON', `{"name":"${'x'.repeat(2_000_000)}"}`, 'a.ndjson', /longer than 1,000,000/],
   ['too many columns', `${'a,'.repeat(600)}\n`, 'a.csv', /more than 500 cells/],
@@ -140,10 +143,13 @@ test.each<[string, string | Buffer, string, RegExp]>([
   await expect(read(content, name)).rejects.toThrow(reason)
 })
 
-test.each(['products.ndjson', 'products.json'])('limits the columns of %s while it is read', async (name) => {
+test.each([
+  ['products.ndjson', 'line 500'],
+  ['products.json', 'object 500'],
+])('limits the columns of %s while it is read', async (name, place) => {
   const products = Array.from({ length: 600 }, (_, index) => JSON.stringify({ name: 'Mug', [`key${index}`]: 1 }))
-  const text = name.endsWith('.json') ? `[${products.join(',')}]` : products.join('\n')
-  await expect(read(text, name)).rejects.toThrow('The objects have more than 500 different keys; line 500 adds another')
+  const text = name.endsWith('.json') ? `[${products.join(',\n\n')}]` : products.join('\n')
+  await expect(read(text, name)).rejects.toThrow(`The objects have more than 500 different keys; ${place} adds another`)
 })
 
 test('rejects a file above 200 MB before reading it', async () => {

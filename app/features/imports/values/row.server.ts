@@ -39,7 +39,7 @@ export type ReadRow = {
   cells: string[]
 }
 
-/** What becomes of products that are not public. */
+/** Warnings for rows whose product the other shop does not show. */
 const skipReasons: Partial<Record<Publication['state'], string>> = {
   'not-public': 'Not published: new products are skipped, known ones become out of stock',
   'gift-card': 'Gift cards are not merchandise: new ones are skipped, known ones become out of stock',
@@ -56,8 +56,7 @@ export function createRowReader(
   let targets: (Target | null)[] = []
   let publication: ReturnType<typeof findPublicationColumns> = []
   let currency: number | undefined
-  /** Warnings that one row gives for all. */
-  const given = new Set<string>()
+  const reportedWarnings = new Set<string>()
   return (row: SourceRow): ReadRow => {
     if (targets.length < headers.length) {
       targets = getTargets(headers, mapping)
@@ -65,31 +64,32 @@ export function createRowReader(
       publication = isOurs ? [] : findPublicationColumns(columns)
       currency = isOurs ? undefined : columns.find('currency', 'currencycode', 'pricecurrency')
     }
-    const read = new RowParser(headers, { ...settings, money: toTrimmedText(row.cells[currency ?? -1]) }, given)
-    read.readCells(row.cells, targets)
-    if (mapping.supplier !== null && !read.fields.supplier) read.fields.supplier = mapping.supplier
-    read.finish(targets)
+    const money = toTrimmedText(row.cells[currency ?? -1])
+    const parser = new RowParser(headers, { ...settings, money }, reportedWarnings)
+    parser.readCells(row.cells, targets)
+    if (mapping.supplier !== null && !parser.fields.supplier) parser.fields.supplier = mapping.supplier
     const published = getPublication(publication, row)
     const isForSale = published?.state === 'for-sale'
-    // A file without a column of the stock has it in the one that says what is for sale.
-    if (published && (!isForSale || read.fields.in_stock === undefined)) read.fields.in_stock = isForSale
+    // Without a stock column, the publication column gives the stock.
+    if (published && (!isForSale || parser.fields.in_stock === undefined)) parser.fields.in_stock = isForSale
+    parser.finish(targets)
     const skipReason = published && skipReasons[published.state]
-    const problems = [...read.problems, ...(row.problems ?? [])]
-    if (row.sizes && read.fields.sizes) addSizeRows(read.fields, row.sizes, row.rejectedSizes)
+    const problems = [...parser.problems, ...(row.problems ?? [])]
+    if (row.sizes && parser.fields.sizes) addSizeRows(parser.fields, row.sizes, row.rejectedSizes)
     const rowError = row.parseError ?? (problems.length > 0 ? row.missingCells : undefined)
     const warnings = [
       ...(row.missingCells ? [{ column: '', value: '', reason: row.missingCells }] : []),
       ...(skipReason ? [{ column: published.column, value: published.value, reason: skipReason }] : []),
       ...(row.warnings ?? []).filter(({ column }) => column === '' || getTarget(mapping.columns, column) !== null),
-      ...read.warnings,
+      ...parser.warnings,
     ]
     return {
       line: row.line,
-      fields: rowError === undefined ? read.fields : read.keys,
+      fields: rowError === undefined ? parser.fields : parser.keys,
       // Errors of misplaced values would mislead.
       problems: rowError === undefined ? problems : [{ column: '', value: '', reason: rowError }],
       warnings,
-      isUnidentified: row.parseError !== undefined || row.missingCells !== undefined || !read.isIdentified,
+      isUnidentified: row.parseError !== undefined || row.missingCells !== undefined || !parser.isIdentified,
       isUnpublished: skipReason !== undefined,
       cells: row.cells.map(toCellText),
     }
@@ -111,12 +111,13 @@ export function createCellCheck(
   const settings = createSettings(format, mapping, imageNames)
   const targets = getTargets(headers, mapping)
   const currency = new Columns(headers).find('currency', 'currencycode', 'pricecurrency')
-  const given = new Set<string>()
+  const reportedWarnings = new Set<string>()
   return (cells) => {
-    const read = new RowParser(headers, { ...settings, money: toTrimmedText(cells[currency ?? -1]) }, given)
-    read.readCells(cells, targets)
-    read.finish(targets)
-    return { problems: read.problems, warnings: read.warnings }
+    const money = toTrimmedText(cells[currency ?? -1])
+    const parser = new RowParser(headers, { ...settings, money }, reportedWarnings)
+    parser.readCells(cells, targets)
+    parser.finish(targets)
+    return { problems: parser.problems, warnings: parser.warnings }
   }
 }
 
@@ -145,13 +146,13 @@ class RowParser {
   private readonly costs: { field: 'net_costs' | 'msrp'; number: number; cell: Cell; column: string }[] = []
   private readonly headers: readonly string[]
   private readonly settings: RowSettings
-  private readonly given: Set<string>
+  private readonly reportedWarnings: Set<string>
 
-  /** @param given reasons of warnings that one row gives for all rows of the file */
-  constructor(headers: readonly string[], settings: RowSettings, given: Set<string>) {
+  /** @param reportedWarnings columns and reasons of warnings that an earlier row of the file gave for all rows */
+  constructor(headers: readonly string[], settings: RowSettings, reportedWarnings: Set<string>) {
     this.headers = headers
     this.settings = settings
-    this.given = given
+    this.reportedWarnings = reportedWarnings
   }
 
   /** The identifying values that could be parsed. */
@@ -176,11 +177,11 @@ class RowParser {
     this.warnings.push({ column: getOwnColumn(column), value: toDisplayText(value), reason })
   }
 
-  /** Warns in the first row only, of what is the same in many. */
+  /** Warns once per column and reason. */
   private warnOnce(column: string, value: Cell, reason: string): void {
     const key = `${column}\n${reason}`
-    if (this.given.has(key)) return
-    this.given.add(key)
+    if (this.reportedWarnings.has(key)) return
+    this.reportedWarnings.add(key)
     this.warn(column, value, `${reason}, here and in similar rows`)
   }
 
@@ -257,28 +258,31 @@ class RowParser {
     const { fields } = this
     if (this.getBreakColumn(targets) !== undefined) this.finishBreaks(targets)
     for (const field of ['net_costs', 'msrp'] as const) this.finishCosts(field)
-    // The discount of a code is on the prices of the file.
-    if (fields.discount_code && !targets.some(isCostTarget) && this.settings.preset !== 'boxwright') {
-      const breaks = toQuantityPrices((fields.price_breaks ?? []) as PriceBreak[])
-      fields.msrp = breaks.length === 0 && fields.rounded_price ? [{ qty: 1, price: fields.rounded_price }] : breaks
-    }
+    if (!targets.some(isCostTarget) && this.settings.preset !== 'boxwright') this.finishCode()
     if (fields.image_urls && !targets.includes('image_url')) {
       const [first, ...others] = fields.image_urls
       fields.image_url = first ?? null
       fields.image_urls = others
     }
-    for (const warning of getWarnings(fields.price_breaks ?? [], fields.rounded_price)) {
-      this.warnings.push({
-        column: this.getColumn(targets, 'price_breaks') ?? this.getBreakColumn(targets) ?? '',
-        ...warning,
-      })
-    }
-    // A list without a stock of each size says it of all.
+    const breakColumn = this.getColumn(targets, 'price_breaks') ?? this.getBreakColumn(targets) ?? ''
+    for (const { value, reason } of getWarnings(fields.price_breaks ?? [], fields.rounded_price))
+      this.warn(breakColumn, value, reason)
+    // Without stock per size, the row's stock applies to all sizes.
     if (fields.in_stock === false && fields.sizes && this.settings.preset !== 'boxwright')
       fields.sizes = fields.sizes.map((size) => ({ ...size, in_stock: false }))
     this.finishImages(targets)
     this.finishAreas(targets)
     this.compareMinimum(targets)
+  }
+
+  /** A price code is a discount on the file's prices, so they are MSRPs. Without price columns, the product keeps its own. */
+  private finishCode(): void {
+    const { discount_code, price_breaks, rounded_price } = this.fields
+    if (!discount_code || (price_breaks === undefined && rounded_price === undefined)) return
+    const breaks = toQuantityPrices((price_breaks ?? []) as PriceBreak[])
+    const prices = breaks.length === 0 && rounded_price ? [{ qty: 1, price: rounded_price }] : breaks
+    const checked = checkQuantityPrices(prices)
+    if ('value' in checked) this.fields.msrp = checked.value
   }
 
   /** Keeps the first images, as many as a product can have. */

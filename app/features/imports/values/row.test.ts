@@ -73,6 +73,15 @@ test('reads costs and MSRPs by quantity, and the prices of a file with a discoun
       { qty: 96, price: 9 },
     ],
   })
+  const coding = (cells: Record<string, unknown>, columns: Mapping['columns']) =>
+    row({ Code: 'RS', ...cells }, { Code: 'discount_code', ...columns }).fields.msrp
+  expect(coding({ Breaks: '96:8|48:10' }, { Breaks: 'price_breaks' })).toEqual([
+    { qty: 48, price: 10 },
+    { qty: 96, price: 8 },
+  ])
+  expect(coding({ Price: '' }, { Price: 'rounded_price' })).toEqual([])
+  // Without price columns the product keeps its MSRPs.
+  expect(coding({}, {})).toBeUndefined()
   const unknown = row({ ...coded, Code: 'Net' }, codedColumns)
   expect([unknown.fields.discount_code, unknown.problems, unknown.warnings.length]).toEqual([undefined, [], 1])
 })
@@ -253,6 +262,8 @@ test('sizes of a product that is not in stock are not, either', () => {
   const columns = { Größe: 'sizes', Bestand: 'in_stock' } as const
   expect(row({ Größe: 'M', Bestand: '0' }, columns).fields.sizes).toEqual([{ name: 'M', in_stock: false, upcharge: 0 }])
   expect(row({ Größe: 'M', Bestand: '3' }, columns).fields.sizes).toEqual([{ name: 'M', in_stock: true, upcharge: 0 }])
+  const discontinued = row({ Status: 'Discontinued', Sizes: 'S,M' }, { Sizes: 'sizes' }).fields
+  expect([discontinued.in_stock, discontinued.sizes?.map(({ in_stock }) => in_stock)]).toEqual([false, [false, false]])
 })
 
 test('weights have the decimal separator of the file', () => {

@@ -13,8 +13,6 @@ const toGrid = (quantities: number[], ...rows: [from: number, rates: Rates][]): 
 
 const toFlat = (price: string, cost: string) => toGrid([1], [1, [[price, cost]]])
 
-const breaks = [48, 144, 288, 576, 1_000]
-
 const common = {
   isActive: true,
   step: 1,
@@ -51,16 +49,19 @@ export const defaultMethods: Readonly<Record<string, Method>> = {
     includedCost: 4_500,
     setup: toFlat('50', '25'),
     repeatSetup: toFlat('25', '12.50'),
-    run: toGrid(breaks, [
-      1,
+    run: toGrid(
+      [48, 144, 288, 576, 1_000],
       [
-        ['0.65', '0.42'],
-        ['0.55', '0.35'],
-        ['0.45', '0.29'],
-        ['0.40', '0.26'],
-        ['0.35', '0.22'],
+        1,
+        [
+          ['0.65', '0.42'],
+          ['0.55', '0.35'],
+          ['0.45', '0.29'],
+          ['0.40', '0.26'],
+          ['0.35', '0.22'],
+        ],
       ],
-    ]),
+    ),
     minimum: 48,
     lessThanMinimum: { price: 500_000, cost: 250_000 },
     leadDays: 10,

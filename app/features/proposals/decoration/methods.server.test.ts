@@ -115,7 +115,7 @@ test('a method that could not be read again is not stored', async ({ db }) => {
   expect(await db.select().from(decorationMethods)).toEqual([])
 })
 
-test('a product has charges of its own until it is deleted', async ({ db }) => {
+test('product-specific charges are deleted with the product', async ({ db }) => {
   const [product] = await db.insert(productData).values({ name: 'Camp Mug' }).returning()
   if (!product) throw new Error('no product')
   const productId = product.id

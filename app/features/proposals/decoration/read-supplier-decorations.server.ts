@@ -39,16 +39,25 @@ export async function readSupplierDecorations(
   )
 }
 
-/** Methods of the supplier by key. Whether the buyer sees charges as included is the shop's choice. */
+/**
+ * Methods of the supplier by key: of several that mean a method of the shop, the one with its name has its key. Whether the buyer
+ * sees charges as included is the shop's choice.
+ */
 export function keyMethods(
   { decorations }: Pick<SupplierDecorations, 'decorations'>,
   shopMethods: Readonly<Record<string, Method>>,
 ): Record<string, Method> {
+  const methods = new Map(decorations.map(({ method }) => [method.name, method]))
+  const found = [...methods.values()].map((method) => {
+    const [key, slug] = [findMethodKey(shopMethods, method.name), createSlug(method.name)]
+    return { method, key, slug, hasName: createSlug(shopMethods[key]?.name ?? key) === slug }
+  })
+  found.sort((a, b) => Number(b.hasName) - Number(a.hasName) || a.method.name.localeCompare(b.method.name))
   const keyed: Record<string, Method> = {}
-  for (const { method } of decorations) {
-    const key = findMethodKey(shopMethods, method.name)
+  for (const { method, key, slug } of found) {
     const shops = shopMethods[key]
-    const own = keyed[key] === undefined || keyed[key].name === method.name ? key : createSlug(method.name)
+    let own = keyed[key] ? slug : key
+    for (let number = 2; keyed[own]; number++) own = `${slug}-${number}`
     keyed[own] = {
       ...method,
       setupTreatment: shops?.setupTreatment ?? 'included',

@@ -47,7 +47,7 @@ export const ProblemRows = ({ rows, type }: { rows: RowWithMessages[]; type: key
     rows={rows.flatMap(({ line, problems }) =>
       problems.map((problem, index) => ({ ...problem, line, isFirst: index === 0 })),
     )}
-    row={({ line, column, reason }) => ({ id: `${line} ${column} ${reason}`, name: String(line) })}
+    row={({ line }, index) => ({ id: String(index), name: String(line) })}
     columns={getColumns(texts[type].reason)}
   />
 )
