@@ -47,6 +47,7 @@ test.for([
   [{ productData: '127.0.0.1' }, 'Product data: 127.0.0.1'],
   [{ url: 'https://hooks.example' }, 'URL: https://hooks.example'],
   [{ kind: 'receipt' }, 'Type: receipt'],
+  [{ acting_member: 'a1b2' }, 'Acting member ID: a1b2'],
 ] as const)('listChanges formats %o for people', ([after, text]) => {
   expect(listChanges(null, after).map(({ label, to }) => `${label}: ${to}`)).toEqual([text])
 })
