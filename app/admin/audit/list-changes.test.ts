@@ -59,6 +59,13 @@ test('listChanges describes the filters of exports', () => {
   expect(filter({ filter: toInboxParams(inboxParams).toString(), requests: 2 })).toBe(
     'Status: New; Assignee: this person; Mentions: Mentions of this person; Spam: Included',
   )
+  expect(filter({ filter: toInboxParams({ kinds: ['quote'], waiting: true }).toString(), requests: 2 })).toBe(
+    'Type: Quote request; Awaiting our reply: More than 24 hours; Spam: Excluded',
+  )
+  expect(filter({ filter: toInboxParams({ removed: 'deleted' }).toString(), requests: 2 })).toBe('Removed: Deleted')
+  expect(filter({ filter: toInboxParams({ removed: 'merged', spam: 'only' }).toString(), requests: 2 })).toBe(
+    'Spam: Spam only; Removed: Merged',
+  )
   expect(filter({ filter: 'none', requests: 2 })).toBe('None')
   const inventoryParams = { category: 'Bags & Totes', stock: 'in' } as const
   expect(filter({ filter: toInventoryParams(inventoryParams).toString(), products: 9 })).toBe('Bags & Totes, In stock')
