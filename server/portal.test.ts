@@ -168,7 +168,7 @@ test('a viewer reads, and every form of managers is forbidden', async ({ ask, se
   expect((await ask('/portal/stock', { cookie })).status).toBe(200)
 })
 
-test('addresses are for entitled companies only, and each look is in the audit log', async ({
+test('addresses are for entitled companies only, and the audit log has the member of each view', async ({
   ask,
   services: { db },
   customer,
@@ -195,10 +195,10 @@ test('addresses are for entitled companies only, and each look is in the audit l
   const file = await ask(csv, { cookie: manager.cookie, body: form() })
   expect(file.headers.get('Content-Type')).toMatch(/^text\/csv/)
   expect(await file.text()).toContain('120 W Madison St')
-  const looks = await db.select().from(auditLog).where(eq(auditLog.subject_id, send.id))
-  expect(looks.filter(({ actor }) => actor.startsWith('Portal: ')).map(({ action }) => action)).toEqual([
-    'send.address-viewed',
-    'send.exported',
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subject_id, send.id)).orderBy(auditLog.id)
+  expect(entries.filter(({ actor }) => actor.startsWith('Portal: '))).toMatchObject([
+    { action: 'send.address-viewed', after: { acting_member: viewer.member.id } },
+    { action: 'send.exported', after: { acting_member: manager.member.id } },
   ])
 })
 
@@ -219,6 +219,9 @@ test('opening a proposal gives each member a link of their own, which ends with 
   await ask('/portal/colleagues', { cookie: customer.manager.cookie, body: remove })
   expect((await ask(paths[1] ?? '')).status).toBe(404)
   expect((await ask('/portal', { cookie: customer.viewer.cookie })).status).toBe(302)
+  const [revoked] = await db.select().from(auditLog).where(eq(auditLog.action, 'portal.revoked'))
+  const [actingId, id] = [customer.manager.member.id, customer.viewer.member.id]
+  expect(revoked).toMatchObject({ after: { member: id, acting_member: actingId } })
 })
 
 test('known and unknown addresses get the same answer; another site cannot return anywhere else', async ({

@@ -25,7 +25,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <p className="text-muted">
           {status === 404
             ? `There is nothing here. Write to ${email} if you expected something.`
-            : 'Please try again in some minutes.'}
+            : 'Please try again in a few minutes.'}
         </p>
       </EntryPage>
     )

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { useLive } from '../requests/live/use-live.ts'
+import { useRequestUpdates } from '../requests/live/use-request-updates.ts'
 import { AdminPage, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/alerts.route.ts'
 import { AlertLink } from './alert-link.tsx'
@@ -36,8 +36,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Alerts({ loaderData: { staffId, alerts, next, newestId, unread } }: Route.ComponentProps) {
   const revalidate = useRevalidateWhenIdle()
-  useLive((update) => {
-    if (update.what === 'alerts' && update.id === staffId) revalidate()
+  useRequestUpdates((update) => {
+    if (update.what === 'unknown' || (update.what === 'alerts' && update.id === staffId)) revalidate()
   })
   return (
     <AdminPage

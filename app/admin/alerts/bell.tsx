@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
-import { useLive } from '../requests/live/use-live.ts'
+import { useRequestUpdates } from '../requests/live/use-request-updates.ts'
 import { AlertLink } from './alert-link.tsx'
 import type { ReadAlerts } from './read-alerts.server.ts'
 import './alerts.css'
@@ -21,7 +21,7 @@ export function Bell({ initial, max }: BellProps) {
   useCloseOnNavigation(() => menu.current?.hidePopover())
   const [latest, setLatest] = useState(initial)
   const [isUpdated, setUpdated] = useState(false)
-  useLive(async (update) => {
+  useRequestUpdates(async (update) => {
     const isMine = update.what === 'alerts' && update.id === initial.staffId
     if (!isMine && update.what !== 'unknown') return
     try {

@@ -49,6 +49,7 @@ test.for([
   [{ productData: '127.0.0.1' }, 'Product data: 127.0.0.1'],
   [{ url: 'https://hooks.example' }, 'URL: https://hooks.example'],
   [{ kind: 'receipt' }, 'Type: receipt'],
+  [{ acting_member: 'a1b2' }, 'Acting member ID: a1b2'],
 ] as const)('listChanges formats %o for people', ([after, text]) => {
   expect(listChanges(null, after).map(({ label, to }) => `${label}: ${to}`)).toEqual([text])
 })
@@ -59,6 +60,13 @@ test('listChanges describes the filters of exports', () => {
   const inboxParams = { statuses: ['new'], assignee: 'me', mentions: 'yes', spam: 'with' } as const
   expect(filter({ filter: toInboxParams(inboxParams).toString(), requests: 2 })).toBe(
     'Status: New; Assignee: this person; Mentions: Mentions of this person; Spam: Included',
+  )
+  expect(filter({ filter: toInboxParams({ kinds: ['quote'], waiting: true }).toString(), requests: 2 })).toBe(
+    'Type: Quote request; Awaiting our reply: More than 24 hours; Spam: Excluded',
+  )
+  expect(filter({ filter: toInboxParams({ removed: 'deleted' }).toString(), requests: 2 })).toBe('Removed: Deleted')
+  expect(filter({ filter: toInboxParams({ removed: 'merged', spam: 'only' }).toString(), requests: 2 })).toBe(
+    'Spam: Spam only; Removed: Merged',
   )
   expect(filter({ filter: 'none', requests: 2 })).toBe('None')
   const inventoryParams = { category: 'Bags & Totes', stock: 'in' } as const

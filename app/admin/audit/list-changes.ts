@@ -43,8 +43,9 @@ const labels: Record<string, string> = {
   into: 'Merged into',
   kind: 'Type',
   url: 'URL',
-  // Its name would stay in the log after an erasure.
+  // Names would stay in the log after an erasure.
   member: 'Member ID',
+  acting_member: 'Acting member ID',
 }
 
 /** Texts of stored values that are not display text, by stored name. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/audit/audit.server.ts'
-import { undoPosts } from '#app/features/blog/editing/delete-post.server.ts'
+import { undoPosts } from '#app/features/blog/editing/undo-posts.server.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo-catalog-change.server.ts'
 import { readChangeSet } from '#app/features/content/change-sets.server.ts'

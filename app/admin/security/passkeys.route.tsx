@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { addPasskey, createPasskeyOptions } from '#app/features/staff/passkeys.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -24,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
     return Response.json(await createPasskeyOptions(services, getClient(args), { person, origin }))
   }
   const name = String(form.get('name') ?? '')
-  const response = readCredentialField<RegistrationResponseJSON>(form, 'response')
+  const response = readCredentialField(form, 'response')
   const added = response && (await addPasskey(services, getClient(args), { person, origin, name, response }))
   if (added) return Response.json({ done: true })
   return Response.json({ errors: { name: ['The passkey could not be saved. Try again.'] } }, { status: 422 })

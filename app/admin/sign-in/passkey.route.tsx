@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { createSignInOptions, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -25,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
     const { options, cookies } = await createSignInOptions(services, client, { origin })
     return Response.json(options, { headers: setCookieHeaders(cookies) })
   }
-  const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')
+  const response = readCredentialField(form, 'response')
   const result = response && (await signInWithPasskey(services, client, { origin, response }))
   if (!result || result.status === 'rejected') {
     // For every reason, so that the response tells nothing about accounts.

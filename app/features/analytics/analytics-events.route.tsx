@@ -5,7 +5,9 @@ import type { Route } from './+types/analytics-events.route.ts'
 import { sendEvent } from './analytics.server.ts'
 import { analyticsEventSchema } from './analytics-events.schema.ts'
 
+/** In characters. */
 const maxEventLength = 2000
+/** Of an IP, in the ten minutes that `limitAttempts` counts. */
 const maxEventsPerWindow = 600
 
 /** Forwards an event of the page; failures are only logged (docs/domain.md, Analytics and privacy). */

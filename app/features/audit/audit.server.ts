@@ -6,9 +6,11 @@ import type { Queryable } from '#db/client.ts'
 import { type AuditValues, auditLog } from '#db/tables/audit.ts'
 import type { AuditAction } from './actions.ts'
 
-/** The actor: a member of the staff, the command line, or a visitor who is not signed in. */
+/** The actor: a member of the staff or of the portal, the command line, or a visitor who is not signed in. */
 export type Actor = {
   staffId: string | null
+  /** Id of a member of the portal; stored as `acting_member`, because `member` is the affected one. */
+  memberId?: string
   /** The person's email, or "command line" or another source. */
   name: string
   /** IP address; null for the command line. */
@@ -38,7 +40,7 @@ export async function addAuditEntry(
     subject: subject ?? null,
     subject_id: subjectId ?? null,
     before: before ?? null,
-    after: after ?? null,
+    after: by.memberId ? { ...after, acting_member: by.memberId } : (after ?? null),
   })
 }
 

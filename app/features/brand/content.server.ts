@@ -8,7 +8,7 @@ import { parseJson } from '#db/json.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { contentFields, shopContent } from '#db/tables/shop-content.ts'
 import { type Actor, addAuditEntry } from '../audit/audit.server.ts'
-import { listRevisions, saveRevision, startChangeSet } from '../content/revisions.server.ts'
+import { getUndoTitle, listRevisions, saveRevision, startChangeSet } from '../content/revisions.server.ts'
 
 /** Stored value of a key: only the fields that differ from the defaults. */
 export type ContentValue = InferOutput<typeof contentFields>
@@ -119,7 +119,7 @@ export async function undoContent(db: Database, { key, change, by }: { key: stri
     version,
     value: parseStoredContent(before),
     by,
-    title: `Undo: ${title}`,
+    title: getUndoTitle(title),
     undoes: change,
   })
 }

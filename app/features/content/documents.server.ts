@@ -175,7 +175,7 @@ const pageSize = 10
 
 /**
  * Lists the changes of a document, newest first.
- * @param before id of the last change on the page before
+ * @param before id of the last change on the previous page
  * @returns `next`: `before` of the next page
  */
 export async function listPastChanges<F extends Fields, T>(

@@ -112,6 +112,25 @@ export async function lockChangeSetToUndo(tx: Queryable, id: string) {
   return undone ? undefined : change
 }
 
+/** Starts the change set that undoes another one; `discardUndo` if nothing is restored. @returns its id */
+export const startUndo = (
+  tx: Queryable,
+  { original, by }: { original: { id: string; title: string }; by: Actor },
+): Promise<string> => startChangeSet(tx, { by, title: getUndoTitle(original.title), undoes: original.id })
+
+/** Returns the title of an undo; that of an undo's undo is "Redo: …". */
+export function getUndoTitle(title: string): string {
+  // Former releases stored "Undid" and "Redid".
+  const match = /^(Undo|Undid|Redo|Redid): (.*)$/s.exec(title)
+  if (!match) return `Undo: ${title}`
+  return `${match[1]?.startsWith('Und') ? 'Redo' : 'Undo'}: ${match[2]}`
+}
+
+/** Deletes the change set of an undo that restored nothing, so that the original can still be undone. */
+export async function discardUndo(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(contentChanges).where(eq(contentChanges.id, id))
+}
+
 /** Returns the revisions of a change set: the state of each item before it. */
 export function getRevisions(db: Queryable, change: string) {
   return db.select().from(contentRevisions).where(eq(contentRevisions.change_id, change)).orderBy(contentRevisions.id)

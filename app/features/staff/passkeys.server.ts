@@ -15,6 +15,9 @@ import { type Rejected, recordRejection, type SignedIn, signInIdentified } from 
 
 type AuthServices = Pick<Services, 'db' | 'settings'>
 
+/** A credential as a browser sent it. Only its id is checked; the verifier validates the rest. */
+export type SentCredential = { id: string }
+
 /** Loaded when first used. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
@@ -73,12 +76,7 @@ export async function createPasskeyOptions(
 export async function addPasskey(
   services: AuthServices,
   caller: Caller,
-  {
-    person,
-    origin,
-    name,
-    response,
-  }: { person: Person; origin: string; name: string; response: RegistrationResponseJSON },
+  { person, origin, name, response }: { person: Person; origin: string; name: string; response: SentCredential },
 ): Promise<boolean> {
   return callAuth(services, caller, async ({ context, tx }) => {
     const expectedChallenge = await consumeChallenge(context, `passkey-add-${person.session.id}`)
@@ -86,7 +84,7 @@ export async function addPasskey(
     const { verifyRegistrationResponse } = await loadWebAuthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       ...getRelyingParty(origin),
-      response,
+      response: response as RegistrationResponseJSON,
       expectedChallenge,
       requireUserVerification: true,
     }).catch(() => ({ verified: false, registrationInfo: undefined }))
@@ -164,7 +162,7 @@ export async function createSignInOptions(services: AuthServices, caller: Caller
 export async function signInWithPasskey(
   services: AuthServices,
   caller: Caller,
-  { origin, response }: { origin: string; response: AuthenticationResponseJSON },
+  { origin, response }: { origin: string; response: SentCredential },
 ): Promise<SignedIn | Rejected> {
   const before = await readSession(services, caller)
   return callAuth(services, caller, async (call) => {
@@ -182,7 +180,7 @@ export async function signInWithPasskey(
     const { verifyAuthenticationResponse } = await loadWebAuthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...getRelyingParty(origin),
-      response,
+      response: response as AuthenticationResponseJSON,
       expectedChallenge,
       requireUserVerification: true,
       credential: {

@@ -13,7 +13,7 @@ import type { Route } from './+types/recipient.route.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Recipient', matches)
 
-/** Each look is recorded. @throws 403 unless staff allow addresses */
+/** Every view is recorded. @throws 403 unless staff allow addresses */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const member = getMember(context)
@@ -39,7 +39,7 @@ export default function RecipientPage({ loaderData }: Route.ComponentProps) {
   const { name, email, phone, note, lines, title, campaignId } = loaderData
   return (
     <PortalPage title={name} lead={email} back={{ to: `/portal/campaigns/${campaignId}/recipients`, label: title }}>
-      <Section title="Address" text="Your look at it is recorded.">
+      <Section title="Address" text="Views of this address are recorded.">
         {lines.length > 0 ? (
           <p className="whitespace-pre-line">{lines.join('\n')}</p>
         ) : (

@@ -34,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </LostLinkPage>
       ) : status === 429 ? (
         <LostLinkPage title="Too many attempts">
-          Please try again in some minutes, or have your link emailed again.
+          Please try again in a few minutes, or have your link emailed again.
         </LostLinkPage>
       ) : (
         <ErrorPage />

@@ -57,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <p className="mt-5 text-lead text-muted">
             <span>
               {status === 429
-                ? 'Please try again in some minutes.'
+                ? 'Please try again in a few minutes.'
                 : 'It may be incomplete, was replaced by a newer one, or the data behind it has been deleted. Open the link in the latest email you got, let us email it again, or write to '}
             </span>
             {status === 404 && (

@@ -20,8 +20,9 @@ type SeoPanelProps = {
 
 /** Metadata for search engines and social networks, with a preview of the result. */
 export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanelProps) {
-  const title = values.seo_title.trim() || values.title.trim() || 'Untitled post'
-  const description = values.meta_description.trim() || values.excerpt.trim() || title
+  const postTitle = values.title.trim() || 'Untitled post'
+  const title = values.seo_title.trim() || postTitle
+  const description = values.meta_description.trim() || values.excerpt.trim() || postTitle
   const slug = values.slug || post.slug || createSlug(values.title)
   const { name } = useBrand()
   const fullTitle = `${title} | ${name}`
@@ -37,7 +38,7 @@ export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanel
           maxLength={maxLength.seoTitle}
           autoComplete="off"
           errors={errors.seo_title ?? []}
-          hint={<Length text={fullTitle} limit={searchResultLength.title} suffix="including the store name" />}
+          hint={<LengthHint text={fullTitle} limit={searchResultLength.title} suffix="including the store name" />}
         />
         <TextArea
           label="Meta description"
@@ -48,7 +49,7 @@ export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanel
           defaultValue={initialValues.meta_description}
           maxLength={maxLength.metaDescription}
           errors={errors.meta_description ?? []}
-          hint={<Length text={description} limit={searchResultLength.description} suffix="" />}
+          hint={<LengthHint text={description} limit={searchResultLength.description} />}
         />
         <TextField
           label="Canonical URL"
@@ -91,7 +92,7 @@ export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanel
   )
 }
 
-function Length({ text, limit, suffix }: { text: string; limit: number; suffix: string }) {
+function LengthHint({ text, limit, suffix }: { text: string; limit: number; suffix?: string }) {
   const { length } = text
   return (
     <span className="tabular-figures">

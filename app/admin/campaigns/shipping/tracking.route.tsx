@@ -24,7 +24,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: import tracking` : 'Import tracking', matches)
 
-/** Rejected rows that a preview lists. */
+/** Maximum rejected rows that a preview lists. */
 const maxShownRows = 100
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => ({
@@ -32,7 +32,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => ({
   maxTrackingRows,
 })
 
-type Preview = {
+type ActionResult = {
   text: string
   carrier: string
   message?: string
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const { id: campaignId } = await openCampaign(services.db, args.params.id)
   const { form, text, problem } = await readListForm(args.request, services.settings.DATA_DIR)
   const carrier = toSingleLine(String(form.get('carrier') ?? '')).slice(0, 60)
-  const reject = (message: string) => data<Preview>({ message, text, carrier }, { status: 422 })
+  const reject = (message: string) => data<ActionResult>({ message, text, carrier }, { status: 422 })
   if (problem) return reject(problem)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const isPreview = form.get('intent') !== 'apply'
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     return redirect(`${getShippingPath(campaignId)}?${new URLSearchParams({ notice: 'tracking', ...counts })}`, 303)
   }
   const problems = result.rows.filter(({ outcome }) => outcome === 'rejected').slice(0, maxShownRows)
-  return data<Preview>({ text, carrier, counts: result.counts, problems })
+  return data<ActionResult>({ text, carrier, counts: result.counts, problems })
 }
 
 export default function Tracking({
@@ -74,7 +74,7 @@ export default function Tracking({
         ) : (
           <Panel
             title="Import tracking numbers"
-            text="A CSV with the columns reference and tracking number, and if you have them carrier, service, packages and cost. Each package ships once, however often you import it."
+            text="A CSV with the columns reference and tracking number, and optionally carrier, service, packages and cost. Each package ships once, however often you import it."
           >
             <Form
               method="post"
@@ -117,7 +117,7 @@ export default function Tracking({
   )
 }
 
-function PreviewPanel({ id, preview }: { id: string; preview: Preview }) {
+function PreviewPanel({ id, preview }: { id: string; preview: ActionResult }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { counts, problems = [], text, carrier } = preview
   const { ship = 0, correct = 0, unchanged = 0, rejected = 0 } = counts ?? {}

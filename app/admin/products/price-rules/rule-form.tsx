@@ -121,5 +121,5 @@ const toValues = (rule: PriceRule | undefined): FieldValues => ({
   percent: rule ? String(rule.percent) : '',
   ends_in_nine: rule?.ends_in_nine ? 'on' : '',
   min_margin_percent: String(rule?.min_margin_percent ?? ''),
-  min_margin_amount: rule?.min_margin_amount?.toFixed(2) ?? '',
+  min_margin_amount: String(rule?.min_margin_amount ?? ''),
 })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { getRuleName } from '#app/features/catalog/price-rules/rule-name.ts'
-import { formatPrice } from '#app/lib/text/money.ts'
+import { currency } from '#app/lib/text/money.ts'
 import type { PriceRule } from '#db/tables/price-rules.ts'
 
 /** Lists the price rules, each with a link that edits it. */
@@ -23,11 +23,13 @@ export function RuleList({ rules, path }: { rules: readonly PriceRule[]; path: s
   )
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 4 })
+
 const describeRule = ({ basis, percent, ends_in_nine, min_margin_percent, min_margin_amount }: PriceRule): string =>
   [
     `${percent}% ${basis}`,
     min_margin_percent !== null && `at least ${min_margin_percent}% margin`,
-    min_margin_amount !== null && `at least ${formatPrice(min_margin_amount)} per unit`,
+    min_margin_amount !== null && `at least ${dollars.format(min_margin_amount)} margin per unit`,
     ends_in_nine && 'ends in 9',
   ]
     .filter(Boolean)

@@ -1,12 +1,16 @@
-import { useFetcher } from 'react-router'
+import { useFetcher, useSearchParams } from 'react-router'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { getAssigneePath } from '../proposal-paths.ts'
+import type { action } from './assignee.route.tsx'
 import type { OpenedProposal } from './open-proposal.server.ts'
 
 /** Assigns the proposal on change or, without JavaScript, by a button. */
 export function AssigneeForm({ proposal }: { proposal: OpenedProposal }) {
   const { id, assignee_id: assigneeId, assignee, team } = proposal
-  const { Form, submit, formData } = useFetcher()
+  const { Form, submit, formData, data: result } = useFetcher<typeof action>()
+  const [searchParams] = useSearchParams()
+  // Without JavaScript, the URL has the result.
+  const hasError = result ? !result.isAssignable : searchParams.get('assignee') === 'unavailable'
   const isFormer = assigneeId !== null && !team.some((person) => person.id === assigneeId)
   const people = isFormer ? [...team, { id: assigneeId, name: `${assignee} (deactivated)` }] : team
   return (
@@ -18,6 +22,8 @@ export function AssigneeForm({ proposal }: { proposal: OpenedProposal }) {
         id="proposal-assignee"
         name="assignee"
         className="control"
+        aria-invalid={hasError || undefined}
+        aria-describedby={hasError ? 'proposal-assignee-error' : undefined}
         value={String(formData?.get('assignee') ?? assigneeId ?? '')}
         onChange={({ currentTarget }) => void submit(currentTarget.form)}
       >
@@ -38,6 +44,11 @@ export function AssigneeForm({ proposal }: { proposal: OpenedProposal }) {
           Assign
         </button>
       </noscript>
+      {hasError && (
+        <p id="proposal-assignee-error" role="alert" className="basis-full text-sm font-medium text-danger">
+          This person can no longer be assigned to proposals.
+        </p>
+      )}
     </Form>
   )
 }

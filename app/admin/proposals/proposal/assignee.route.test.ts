@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { proposals } from '#db/tables/proposals.ts'
+import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createSentProposal } from '#test/proposals.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -15,8 +16,12 @@ test('an assignment leaves its screen only without JavaScript', async ({ db, ser
     const request = new Request(`http://shop.test/admin/proposals/${id}/assignee`, { method: 'POST', body })
     return action({ request, context, params: { id } } as unknown as Parameters<typeof action>[0])
   }
-  expect(await assign({})).toBeNull()
+  expect(await assign({})).toMatchObject({ data: { isAssignable: true } })
   const [row] = await db.select({ assignee: proposals.assignee_id }).from(proposals).where(eq(proposals.id, id))
   expect(row?.assignee).toBe(person.id)
-  expect((await assign({ redirect: 'yes' }))?.headers.get('Location')).toBe(`/admin/proposals/${id}`)
+  const getLocation = async () => ((await assign({ redirect: 'yes' })) as Response).headers.get('Location')
+  expect(await getLocation()).toBe(`/admin/proposals/${id}`)
+  await db.update(staff).set({ disabled_at: new Date() })
+  expect(await assign({})).toMatchObject({ data: { isAssignable: false }, init: { status: 422 } })
+  expect(await getLocation()).toBe(`/admin/proposals/${id}?assignee=unavailable`)
 })

@@ -20,7 +20,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const assigneeId = readUuidField(form, 'assignee') ?? null
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  if ((await assignProposals(db, { ids: [id], assigneeId, by })) === null) throw data(null, { status: 400 })
+  const isAssignable = (await assignProposals(db, { ids: [id], assigneeId, by })) !== null
   // With JavaScript, the screen and what is typed there stay.
-  return form.has('redirect') ? redirect(getProposalPath(id), 303) : null
+  if (form.has('redirect')) return redirect(`${getProposalPath(id)}${isAssignable ? '' : '?assignee=unavailable'}`, 303)
+  return data({ isAssignable }, { status: isAssignable ? 200 : 422 })
 }

@@ -20,14 +20,16 @@ export function describeFilter(filter: InboxFilter, assignee: string | undefined
     unread,
     mentions,
     due,
+    waiting,
     spam,
     inHands,
     wonThisMonth,
+    removed,
   } = filter
   const assignees: Record<string, string> = { me: 'You', [unassigned]: 'Unassigned' }
   const lines: Record<string, string | undefined | false> = {
     Search: search,
-    Kind: kinds?.map((kind) => kindTitles[kind]).join(', '),
+    Type: kinds?.map((kind) => kindTitles[kind]).join(', '),
     Status: statuses?.map((status) => statusTitles[status]).join(', '),
     Assignee: filter.assignee && (assignees[filter.assignee] ?? assignee ?? 'Unknown'),
     Value: between(valueFrom, valueTo, formatCents, ['or more', 'or less']),
@@ -36,9 +38,11 @@ export function describeFilter(filter: InboxFilter, assignee: string | undefined
     Unread: unread && 'Unread only',
     Mentions: mentions && (mentions === 'new' ? 'Unread mentions of you' : 'Mentions of you'),
     'Next step': due && 'Due today or earlier',
+    'Awaiting our reply': waiting && 'More than 24 hours',
     'In-hands date': inHands && 'Within a week',
     Won: wonThisMonth && 'This month',
-    Spam: spam ? inboxSpam[spam] : statuses?.includes('spam') ? undefined : 'Excluded',
+    Spam: spam ? inboxSpam[spam] : !removed && !statuses?.includes('spam') && 'Excluded',
+    Removed: removed && (removed === 'deleted' ? 'Deleted' : 'Merged'),
   }
   return Object.entries(lines).flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }

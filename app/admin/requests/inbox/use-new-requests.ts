@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
-import { useLive } from '../live/use-live.ts'
+import { useRequestUpdates } from '../live/use-request-updates.ts'
 
 /** The minimum between two refreshes of the list. */
 const minRefreshMs = 1_000
@@ -32,7 +32,7 @@ export function useLiveData(hasAlerts = false): void {
       Math.max(0, lastRefresh.current + minRefreshMs - Date.now()),
     )
   }
-  useLive((update) => {
+  useRequestUpdates((update) => {
     if (update.what !== 'viewers' && (hasAlerts || update.what !== 'alerts')) scheduleRefresh()
   })
   const latest = useRef(scheduleRefresh)

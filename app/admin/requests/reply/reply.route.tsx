@@ -15,7 +15,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
-import { useLive } from '../live/use-live.ts'
+import { useRequestUpdates } from '../live/use-request-updates.ts'
 import { Presence, useViewers } from '../request/presence/presence.tsx'
 import '../request/request.css'
 import { NowProvider } from '../request/relative-time.tsx'
@@ -77,7 +77,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
   const { reference, to } = composer
   const revalidate = useRevalidateWhenIdle()
   const { others, refresh } = useViewers(id, loaderData.otherViewers)
-  useLive((update) => {
+  useRequestUpdates((update) => {
     const isThisRequest = update.what === 'unknown' || update.id === id
     if (isThisRequest && update.what !== 'viewers') revalidate()
     if (isThisRequest && update.what !== 'changed') refresh()

@@ -45,7 +45,7 @@ import { ErrorScreen } from '../../shell/error-screen.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
 import { channelTitles } from '../channel-titles.ts'
 import { noteDrafts } from '../drafts/note-drafts.store.ts'
-import { useLive } from '../live/use-live.ts'
+import { useRequestUpdates } from '../live/use-request-updates.ts'
 import { MergedPanel } from '../removal/merged-panel.tsx'
 import { RemovalLinks } from '../removal/removal-links.tsx'
 import { RemovalNotice } from '../removal/removal-notice.tsx'
@@ -210,7 +210,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
 
   const revalidate = useRevalidateWhenIdle()
   const { others: otherViewers, refresh } = useViewers(id, loaderData.otherViewers)
-  useLive((update) => {
+  useRequestUpdates((update) => {
     const isThisRequest = update.what === 'unknown' || update.id === id
     if (isThisRequest && update.what !== 'viewers') revalidate()
     if (isThisRequest && update.what !== 'changed') refresh()

@@ -6,13 +6,14 @@ import { restoreDocument } from '#app/features/content/documents.server.ts'
 import { publishDue } from '#app/features/content/publish-scheduled.server.ts'
 import { setStoredSchedule } from '#app/features/content/schedules.server.ts'
 import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { contentChanges, contentRevisions, contentSchedules } from '#db/tables/content-history.ts'
 import { movedSlugs } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { runBesideLocks } from '#test/locks.ts'
 import { listFeedPosts, readPost } from '../posts.server.ts'
-import { deletePost, undoPosts } from './delete-post.server.ts'
+import { deletePost } from './delete-post.server.ts'
 import { checkPost } from './post.schema.ts'
 import { postDocument } from './post-document.server.ts'
 import { blankPost, postFormValuesSchema, toPostFormValues } from './post-form.ts'
@@ -21,6 +22,7 @@ import { parseStoredPost, readStoredPost } from './post-state.server.ts'
 import type { StatusChange } from './post-status.ts'
 import { savePost } from './save-post.server.ts'
 import { deleteTerm, listTerms, mergeTerms } from './taxonomy/terms.server.ts'
+import { undoPosts } from './undo-posts.server.ts'
 
 const eve = { staffId: null, name: 'eve@shop.example', ip: null }
 
@@ -128,11 +130,25 @@ test('undoing a deletion restores the post unless its slug was taken', async ({ 
   expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 0, skipped: [] })
 
   const again = (await deletePost(db, { id, by: eve })) ?? ''
-  await saveOrThrow(db, { title: 'Mugs', text: 'Another.' })
+  const other = await saveOrThrow(db, { title: 'Mugs', text: 'Another.' })
   expect(await undoPosts(db, { change: again, by: eve })).toEqual({
     restored: 0,
     skipped: [{ name: 'Mugs', reason: 'another post uses its URL slug' }],
   })
+
+  // An undo that restored nothing can be repeated.
+  await deletePost(db, { id: other.id, by: eve })
+  expect(await undoPosts(db, { change: again, by: eve })).toEqual({ restored: 1, skipped: [] })
+  const undos = await db.select().from(auditLog).where(eq(auditLog.action, 'post.restored'))
+  expect(undos.map(({ after }) => after)).toEqual(Array(2).fill({ posts: 1, skipped: 0 }))
+  const [undo] = await db.select().from(contentChanges).where(eq(contentChanges.undoes, again))
+  expect(undo?.title).toBe('Undo: Deleted “Mugs”')
+  await undoPosts(db, { change: undo?.id ?? '', by: eve })
+  const [redo] = await db
+    .select()
+    .from(contentChanges)
+    .where(eq(contentChanges.undoes, undo?.id ?? ''))
+  expect(redo?.title).toBe('Redo: Deleted “Mugs”')
 })
 
 test('sanitizes the text of the form', async ({ db }) => {

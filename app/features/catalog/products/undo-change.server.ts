@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import { lockChangeSetToUndo, startChangeSet } from '#app/features/content/revisions.server.ts'
+import { discardUndo, lockChangeSetToUndo, startUndo } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
@@ -43,13 +43,13 @@ export function undoChange(db: Queryable, { change, by }: { change: string; by: 
     await tx.execute(sql`
       select from ${productData} where id in (${selectProductIds(change)}) order by id for update`)
     await classifyProducts(tx, change)
-    const undoId = await startChangeSet(tx, { by, title: undoTitle(original.title), undoes: change })
+    const undoId = await startUndo(tx, { original, by })
     await clearUniqueValues(tx)
     const removed = await deleteCreated(tx, undoId)
     const restored = removed + (await restoreDeleted(tx, undoId)) + (await revertChanged(tx, undoId))
     const outcome = { outcome: 'undone' as const, restored, removed, ...(await getSkipped(tx)) }
     if (restored === 0) {
-      await tx.execute(sql`delete from content_changes where id = ${undoId}`)
+      await discardUndo(tx, undoId)
       return { ...outcome, change: null }
     }
     await addAuditEntry(tx, {
@@ -80,13 +80,6 @@ async function getSkipped(tx: Transaction): Promise<{ skipped: SkippedProduct[];
     sql`select name, reason, count(*) over ()::integer as all from undoing where reason is not null order by name, id limit ${maxListed}`,
   )
   return { skipped: rows.map(({ name, reason }) => ({ name, reason })), skippedCount: rows[0]?.all ?? 0 }
-}
-
-function undoTitle(title: string): string {
-  // Former releases stored "Undid" and "Redid".
-  const match = /^(Undo|Undid|Redo|Redid): (.*)$/s.exec(title)
-  if (!match) return `Undo: ${title}`
-  return `${match[1]?.startsWith('Und') ? 'Redo' : 'Undo'}: ${match[2]}`
 }
 
 async function hasOtherContent(tx: Transaction, change: string): Promise<boolean> {

@@ -13,14 +13,15 @@ export type PortalMember = {
   email: string
   name: string
   role: PortalRole
-  /** What staff allow the company. */
+  /** Permissions that staff grant the company. */
   canSeeAddresses: boolean
   canStartCampaigns: boolean
 }
 
-/** The actor of what members do. As the audit log is never erased, it names only the company; callers add the member's id to `after`. */
-export const getPortalActor = ({ company, ip }: { company: string; ip: string }): Actor => ({
+/** The member as an actor. As the audit log is never erased, it names only the company, and the member by id. */
+export const getPortalActor = ({ id, company, ip }: { id: string; company: string; ip: string }): Actor => ({
   staffId: null,
+  memberId: id,
   name: `Portal: ${company}`,
   ip,
 })

@@ -51,11 +51,10 @@ export const signInByLink = (
       agent: agent.slice(0, maxAgentLength),
     })
     await addAuditEntry(tx, {
-      by: getPortalActor({ company: name, ip }),
+      by: getPortalActor({ id: member.id, company: name, ip }),
       action: 'portal.signed-in',
       subject: name,
       subjectId: member.company_id,
-      after: { member: member.id },
     })
     return { session, returnPath }
   })
@@ -147,7 +146,7 @@ export const endSessions = (
         action: 'portal.sessions-ended',
         subject: member.company,
         subjectId: member.companyId,
-        after: { member: member.id, count: ended.length },
+        after: { count: ended.length },
       })
     return ended.length
   })

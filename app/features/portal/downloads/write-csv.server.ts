@@ -163,7 +163,7 @@ export async function writeDownload(
     action: 'portal.exported',
     subject: member.company,
     subjectId: member.companyId,
-    after: { member: member.id, list: name, rows: rows.length },
+    after: { list: name, rows: rows.length },
   })
   return formatCsv([headings, ...rows])
 }

@@ -8,7 +8,7 @@ import type { Queryable } from '#db/client.ts'
 
 const pageSize = 25
 
-/** Lists the campaigns of a company, newest first, without the drafts of staff. @param after id of the last row of the page before */
+/** Lists the campaigns of a company, newest first, without the drafts of staff. @param after id of the last row of the previous page */
 export async function listCampaigns(
   db: Queryable,
   { companyId, after, limit = pageSize }: { companyId: string; after?: string | undefined; limit?: number },

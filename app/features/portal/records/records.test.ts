@@ -246,5 +246,8 @@ test('a file of stock has no costs, guards formulas and is in the audit log', as
     `\ufeffcode,kind,name,color,size,on_hand,reserved,available\r\n${stock.code},product,'=1+1,Navy,,10,0,10\r\n`,
   )
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'portal.exported'))
-  expect(entry).toMatchObject({ subject: manager.member.company, after: { list: 'stock', rows: 1 } })
+  expect(entry).toMatchObject({
+    subject: manager.member.company,
+    after: { list: 'stock', rows: 1, acting_member: manager.member.id },
+  })
 })

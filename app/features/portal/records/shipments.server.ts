@@ -33,12 +33,12 @@ type ShipmentView = {
   companyId: string
   /** Only those of one campaign. */
   campaignId?: string | undefined
-  /** Id of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   after?: string | undefined
   limit?: number
 }
 
-/** SQL: what left for a company: shipments of its orders, and packages of its campaigns. */
+/** SQL: shipments to a company: those of its orders, and packages of its campaigns. */
 const selectShipments = ({ companyId, campaignId }: ShipmentView) => sql`
   select s.id, ${startOfShopDay(sql`s.shipped_on`)} as at, o.number as source, o.id as order_id, null::uuid as campaign_id,
     null::text as code, null::text as country,
@@ -59,7 +59,7 @@ const selectShipments = ({ companyId, campaignId }: ShipmentView) => sql`
   where c.company_id = ${companyId} and s.state in ('shipped', 'delivered', 'returned')
     and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)`
 
-/** Lists what was shipped for a company, newest first, without addresses. */
+/** Lists the shipments to a company, newest first, without addresses. */
 export async function listShipments(db: Queryable, view: ShipmentView) {
   const { after, limit = pageSize } = view
   const isBeyond = after

@@ -59,11 +59,11 @@ export async function requestReorder(
     {
       addRows: (tx, stored) =>
         addAuditEntry(tx, {
-          by: getPortalActor({ company, ip }),
+          by: getPortalActor({ ...member, ip }),
           action: 'portal.reordered',
           subject: stored.reference,
           subjectId: stored.id,
-          after: { member: member.id, company: companyId, order: order.number },
+          after: { company: companyId, order: order.number },
         }),
     },
   )

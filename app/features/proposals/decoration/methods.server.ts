@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import {
   getRevisions,
+  getUndoTitle,
   lockChangeSetToUndo,
   saveRevision,
   startChangeSet,
@@ -193,7 +194,7 @@ export function undoMethods(
       for (const { subject } of revisions) rows.set(subject, await lockRow(tx, subject))
       const isCurrent = revisions.every(({ subject, version }) => (rows.get(subject)?.version ?? null) === version)
       if (!original || revisions.length === 0 || !isCurrent) return 'conflict'
-      const title = `Undo: ${original.title}`
+      const title = getUndoTitle(original.title)
       const change = await startChangeSet(tx, { by, title, undoes: undone })
       for (const { subject: id, before } of revisions) {
         const [productId, key] = id.split('/')

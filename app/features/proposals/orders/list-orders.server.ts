@@ -17,7 +17,7 @@ export function getOrderCondition({ search, stage }: OrderFilter): SQL | undefin
   return and(stage ? eq(proposalOrders.stage, stage) : undefined, ...getTextConditions(search, contains))
 }
 
-/** Lists orders, newest first. @param filter.after id of the last order of the page before */
+/** Lists orders, newest first. @param filter.after id of the last order of the previous page */
 export async function listOrders(db: Queryable, filter: OrderFilter & { after?: string | undefined; limit?: number }) {
   const { after, limit = pageSize } = filter
   const condition = getOrderCondition(filter)

@@ -170,6 +170,9 @@ test('an undo skips and reports a deleted box whose product was deleted', async 
     restored: 0,
     skipped: [{ name: 'Welcome', reason: 'contained a product that is no longer in the catalog' }],
   })
+  // An undo that restored nothing can be repeated.
+  expect(await db.$count(contentChanges, eq(contentChanges.undoes, change))).toBe(0)
+  expect(await db.$count(auditLog, eq(auditLog.action, 'boxes.undone'))).toBe(0)
   expect(await deleteBox(db, { id, version: 1, by: actor })).toEqual({ outcome: 'not-found' })
 })
 

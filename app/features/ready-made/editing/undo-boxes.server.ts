@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import {
+  discardUndo,
   getRevisions,
   lockChangeSetToUndo,
   saveRevision,
-  startChangeSet,
+  startUndo,
 } from '#app/features/content/revisions.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
@@ -34,12 +35,16 @@ export function undoBoxes(
     const original = await lockChangeSetToUndo(tx, id)
     const revisions = (await getRevisions(tx, id)).filter(({ kind }) => kind === 'box')
     if (!original || revisions.length === 0) return undefined
-    const change = await startChangeSet(tx, { by, title: `Undo: ${original.title}`, undoes: id })
+    const change = await startUndo(tx, { original, by })
     const result: UndoResult = { restored: 0, skipped: [] }
     for (const revision of revisions) {
       const skipped = await undoRevision(tx, { change, revision })
       if (skipped) result.skipped.push(skipped)
       else result.restored += 1
+    }
+    if (result.restored === 0) {
+      await discardUndo(tx, change)
+      return result
     }
     await addAuditEntry(tx, { by, action: 'boxes.undone', subject: original.title, after: { boxes: result.restored } })
     return result

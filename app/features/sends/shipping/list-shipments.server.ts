@@ -14,7 +14,7 @@ export type ShipmentView = {
   state?: ShipmentState | undefined
   /** Part of the recipient's name or email address, of the reference code or the tracking number. */
   search?: string | undefined
-  /** Id of the last row of the page before. */
+  /** Id of the last row of the previous page. */
   after?: string | undefined
   limit?: number
 }

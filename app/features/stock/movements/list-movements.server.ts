@@ -6,7 +6,7 @@ import { stockLocations, stockMovements } from '#db/tables/stock.ts'
 
 const pageSize = 50
 
-/** Lists the movements of an item, newest first, with order or shipment. @param after id of the last one of the page before */
+/** Lists the movements of an item, newest first, with order or shipment. @param after id of the last one of the previous page */
 export async function listMovements(db: Queryable, { itemId, after }: { itemId: string; after?: number | undefined }) {
   const { id, kind, quantity, reason, actor, created_at, unit_cost } = stockMovements
   const rows = await db

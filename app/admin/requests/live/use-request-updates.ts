@@ -11,7 +11,7 @@ let disconnect: (() => void) | undefined
  * Subscribes to request events; `unknown` after a gap. One tab holds the connection for all tabs of a browser, because HTTP/1.1
  * allows six connections to a host.
  */
-export function useLive(onUpdate: Listener): void {
+export function useRequestUpdates(onUpdate: Listener): void {
   const latest = useRef(onUpdate)
   useEffect(() => {
     latest.current = onUpdate
@@ -20,7 +20,7 @@ export function useLive(onUpdate: Listener): void {
     const notify: Listener = (update) => latest.current(update)
     listeners.add(notify)
     // Something may have changed since the data of this component was read.
-    if (disconnect) notify({ what: 'unknown' })
+    notify({ what: 'unknown' })
     disconnect ??= connect()
     return () => {
       listeners.delete(notify)
@@ -33,8 +33,8 @@ export function useLive(onUpdate: Listener): void {
 
 /** Opens the connection of this tab, or waits for the tab that holds it. @returns a function that closes it */
 function connect(): () => void {
-  const closing = new AbortController()
-  const { signal } = closing
+  const controller = new AbortController()
+  const { signal } = controller
   const channel = new BroadcastChannel(channelName)
   const notifyAll: Listener = (update) => {
     for (const notify of [...listeners]) notify(update)
@@ -53,11 +53,9 @@ function connect(): () => void {
         done()
       })
     })
-  // Without the Locks API (plain HTTP), every tab opens its own connection.
-  if (navigator.locks) navigator.locks.request(channelName, { signal }, holdConnection).catch(() => {})
-  else holdConnection()
+  navigator.locks.request(channelName, { signal }, holdConnection).catch(() => {})
   return () => {
-    closing.abort()
+    controller.abort()
     channel.close()
   }
 }
