@@ -1,4 +1,4 @@
-import { useFetcher, useSearchParams } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { getButtonClass } from '#app/ui/button.tsx'
 import { getAssigneePath } from '../proposal-paths.ts'
 import type { action } from './assignee.route.tsx'
@@ -8,9 +8,9 @@ import type { OpenedProposal } from './open-proposal.server.ts'
 export function AssigneeForm({ proposal }: { proposal: OpenedProposal }) {
   const { id, assignee_id: assigneeId, assignee, team } = proposal
   const { Form, submit, formData, data: result } = useFetcher<typeof action>()
-  const [searchParams] = useSearchParams()
+  const { search } = useLocation()
   // Without JavaScript, the URL has the result.
-  const hasError = result ? !result.isAssignable : searchParams.get('assignee') === 'unavailable'
+  const hasError = result ? !result.isAssignable : new URLSearchParams(search).get('assignee') === 'unavailable'
   const isFormer = assigneeId !== null && !team.some((person) => person.id === assigneeId)
   const people = isFormer ? [...team, { id: assigneeId, name: `${assignee} (deactivated)` }] : team
   return (
