@@ -104,29 +104,26 @@ const omitVersion = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
 async function classifyProducts(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`
     create temporary table undoing on commit drop as
-    with mine as materialized (select * from ${contentRevisions} where change_id = ${change} and kind = 'product'),
-      next as materialized (
-        select mine.subject, min(later.id) as id
-        from mine join ${contentRevisions} later
-          on later.kind = 'product' and later.subject = mine.subject and later.id > mine.id
-        group by mine.subject)
     select r.subject::uuid as id, r.before, coalesce(p.name, r.before ->> 'name', 'A product') as name,
       case when r.before is null then 'created' when r.version is null then 'deleted' else 'changed' end as kind,
       case
         when r.version is null and p.id is not null then 'already exists again'
         when r.version is not null and p.id is null then 'was deleted since'
         when r.version is not null and p.version <> r.version and not coalesce(
-          ${omitVersion(sql`later.before`)} = ${omitVersion(sql`(${toRevision(sql`p`)})`)}, false) then 'was changed since'
+          ${omitVersion(sql`next.before`)} = ${omitVersion(sql`(${toRevision(sql`p`)})`)}, false) then 'was changed since'
         when r.before is null and box.names is not null then 'is used in ' || box.names
       end as reason
-    from mine r
+    from ${contentRevisions} r
       left join ${productData} p on p.id = r.subject::uuid
-      left join next on next.subject = r.subject
-      left join ${contentRevisions} later on later.id = next.id
+      left join lateral (
+        select later.before from ${contentRevisions} later
+        where later.kind = 'product' and later.subject = r.subject and later.id > r.id
+        order by later.id limit 1) next on true
       left join lateral (
         select string_agg(distinct box.name, ', ') as names
         from ${readyMadeBoxItems} item join ${readyMadeBoxes} box on box.id = item.ready_made_box_id
-        where r.before is null and item.product_id = p.id) box on true`)
+        where r.before is null and item.product_id = p.id) box on true
+    where r.change_id = ${change} and r.kind = 'product'`)
   await tx.execute(sql`create index on undoing (id)`)
   await tx.execute(sql`analyze undoing`)
   // Skipped products keep slug and item number, which others may depend on.
