@@ -258,7 +258,7 @@ class RowParser {
     const { fields } = this
     if (this.getBreakColumn(targets) !== undefined) this.finishBreaks(targets)
     for (const field of ['net_costs', 'msrp'] as const) this.finishCosts(field)
-    if (!targets.some(isCostTarget) && this.settings.preset !== 'boxwright') this.finishCode()
+    if (!targets.some(isCostTarget) && this.settings.preset !== 'boxwright') this.setMsrpFromPrices()
     if (fields.image_urls && !targets.includes('image_url')) {
       const [first, ...others] = fields.image_urls
       fields.image_url = first ?? null
@@ -276,7 +276,7 @@ class RowParser {
   }
 
   /** A price code is a discount on the file's prices, so they are MSRPs. Without price columns, the product keeps its own. */
-  private finishCode(): void {
+  private setMsrpFromPrices(): void {
     const { discount_code, price_breaks, rounded_price } = this.fields
     if (!discount_code || (price_breaks === undefined && rounded_price === undefined)) return
     const breaks = toQuantityPrices((price_breaks ?? []) as PriceBreak[])

@@ -49,19 +49,19 @@ export function keyMethods(
 ): Record<string, Method> {
   const methods = new Map(decorations.map(({ method }) => [method.name, method]))
   const found = [...methods.values()].map((method) => {
-    const [key, slug] = [findMethodKey(shopMethods, method.name), createSlug(method.name)]
-    return { method, key, slug, hasName: createSlug(shopMethods[key]?.name ?? key) === slug }
+    const [shopKey, slug] = [findMethodKey(shopMethods, method.name), createSlug(method.name)]
+    return { method, shopKey, slug, hasShopName: createSlug(shopMethods[shopKey]?.name ?? shopKey) === slug }
   })
-  found.sort((a, b) => Number(b.hasName) - Number(a.hasName) || a.method.name.localeCompare(b.method.name))
+  found.sort((a, b) => Number(b.hasShopName) - Number(a.hasShopName) || a.method.name.localeCompare(b.method.name))
   const keyed: Record<string, Method> = {}
-  for (const { method, key, slug } of found) {
-    const shops = shopMethods[key]
-    let own = keyed[key] ? slug : key
-    for (let number = 2; keyed[own]; number++) own = `${slug}-${number}`
-    keyed[own] = {
+  for (const { method, shopKey, slug } of found) {
+    const shopMethod = shopMethods[shopKey]
+    let key = keyed[shopKey] ? slug : shopKey
+    for (let number = 2; keyed[key]; number++) key = `${slug}-${number}`
+    keyed[key] = {
       ...method,
-      setupTreatment: shops?.setupTreatment ?? 'included',
-      runTreatment: shops?.runTreatment ?? 'charged',
+      setupTreatment: shopMethod?.setupTreatment ?? 'included',
+      runTreatment: shopMethod?.runTreatment ?? 'charged',
     }
   }
   return keyed
