@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import fc from 'fast-check'
 import { getChromiumLaunchOptions } from '#test/chromium.ts'
@@ -125,9 +126,15 @@ export class BrowserCrawl {
     await tab.waitUntilIdle()
     const answers = tab.answers()
     this.answers.push(...answers)
-    const outcome = await page.evaluate(readOutcome)
     const isSame = page.url() === before && tab.requests() === requestsBefore
-    const problems = getProblems({ outcome, sending, answers, isSame })
+    const readProblems = async () =>
+      getProblems({ outcome: await page.evaluate(readOutcome), sending, answers, isSame })
+    let problems = await readProblems()
+    // On a busy machine the page may still be rendering the response.
+    if (problems.length > 0) {
+      await wait(1_000)
+      problems = await readProblems()
+    }
     // Junk should be rejected.
     const errors = tab.errors().filter((error) => !isRejection(error))
     this.recordProblems([...errors, ...problems], `sent ${key} on ${url} (${JSON.stringify(sample).slice(0, 300)})`)
