@@ -168,6 +168,6 @@ test('creates, publishes, moves and deletes a product', async ({ page, db, brows
 
   // A discarded draft is gone.
   await bare.getByRole('button', { name: 'Discard changes', exact: true }).click()
-  await expect(bare.getByText('Draft discarded. Its product was already deleted.')).toBeVisible()
+  await expect(bare.getByText('Draft discarded. The product itself was deleted earlier.')).toBeVisible()
   await plain.close()
 })

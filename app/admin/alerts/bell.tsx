@@ -28,7 +28,8 @@ export function Bell({ initial, max }: BellProps) {
       const response = await fetch('/admin/alerts/recent')
       if (!response.ok) return
       const recent: ReadAlerts = await response.json()
-      setLatest(recent)
+      // Responses may arrive in another order.
+      setLatest((current) => (recent.readAt > current.readAt ? recent : current))
       if (isMine) setUpdated(true)
     } catch {
       // Without a connection or session, the bell does not change.

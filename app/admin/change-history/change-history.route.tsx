@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type ListedChangeSet, listChangeSets, listEditors } from '#app/features/content/change-sets.server.ts'
+import { hasPermission, type PersonAccess } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
@@ -10,7 +11,8 @@ import type { Column } from '../components/data-list/table.tsx'
 import { AdminPage, createAdminMeta, DateTime } from '../shell/admin-page.tsx'
 import { listViews } from '../views/views.server.ts'
 import type { Route } from './+types/change-history.route.ts'
-import { formatChangedItems, getAdminPath, kindTitles } from './change-set-text.ts'
+import { formatChangedItems, getItemPath, kindTitles } from './change-set-text.ts'
+import { isDecoration } from './undo-change-set.server.ts'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Change history', matches)
@@ -24,18 +26,36 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     const value = searchParams.get(name)
     return isUuid(value) ? value : undefined
   }
+  const person = getPerson(context)
   const kind = kinds.find((each) => each === searchParams.get('kind'))
   const [page, people, views] = await Promise.all([
     listChangeSets(db, { limit: pageSize, staffId: readUuid('who'), kind, after: readUuid('after') }),
     listEditors(db),
-    listViews(db, { staffId: getPerson(context).id, lists: ['history'] }),
+    listViews(db, { staffId: person.id, lists: ['history'] }),
   ])
-  return { ...page, people: people.map(({ id, name }) => ({ value: id, label: name })), views }
+  return {
+    ...page,
+    changeSets: page.changeSets.map((changeSet) => ({
+      ...changeSet,
+      path: getSingleItemPath(changeSet, person),
+      isForAdmins: isDecoration(changeSet.changedItems) && !hasPermission(person, 'settings'),
+    })),
+    people: people.map(({ id, name }) => ({ value: id, label: name })),
+    views,
+  }
 }
 
-const columns: Column<ListedChangeSet>[] = [
+/** The editor of the only item of a change. */
+function getSingleItemPath({ changedItems }: Pick<ListedChangeSet, 'changedItems'>, person: PersonAccess) {
+  const [item, ...others] = changedItems.filter(({ kind }) => kind !== 'labels')
+  return item?.count === 1 && others.length === 0 ? getItemPath(item, person) : undefined
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['changeSets'][number]
+
+const columns: Column<Row>[] = [
   { label: 'Change', narrowSlot: 'name', cell: (_, link) => link },
-  { label: 'Items', narrowSlot: 'text', width: 'm', cell: ({ changedItems }) => <Items changedItems={changedItems} /> },
+  { label: 'Items', narrowSlot: 'text', width: 'm', cell: (changeSet) => <Items {...changeSet} /> },
   { label: 'Changed by', narrowSlot: 'fact', width: 'm', cell: ({ name, actor }) => <span>{name ?? actor}</span> },
   { label: 'Date', narrowSlot: 'fact', width: 'xl', cell: ({ at }) => <DateTime at={at} /> },
   { label: 'Undo', narrowSlot: 'corner', width: 'l', cell: (changeSet) => <Undo {...changeSet} /> },
@@ -45,7 +65,7 @@ export default function ChangeHistory({ loaderData: { changeSets, next, people, 
   return (
     <AdminPage
       title="Change history"
-      lead="Every change to products, boxes, posts, pages, the brand and decoration. You can undo each of them."
+      lead="Every change to products, boxes, posts, pages, the brand and decoration. Most can be undone."
     >
       <DataList
         list="history"
@@ -77,10 +97,7 @@ export default function ChangeHistory({ loaderData: { changeSets, next, people, 
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Links a single item to its editor. */
-function Items({ changedItems }: Pick<ListedChangeSet, 'changedItems'>) {
-  const items = changedItems.filter(({ kind }) => kind !== 'labels')
-  const path = items.length === 1 && items[0]?.count === 1 ? getAdminPath(items[0]) : undefined
+function Items({ changedItems, path }: Pick<Row, 'changedItems' | 'path'>) {
   const text = formatChangedItems(changedItems)
   if (!path) return <span>{text}</span>
   return (
@@ -90,7 +107,7 @@ function Items({ changedItems }: Pick<ListedChangeSet, 'changedItems'>) {
   )
 }
 
-function Undo({ id, title, undoneBy }: Pick<ListedChangeSet, 'id' | 'title' | 'undoneBy'>) {
+function Undo({ id, title, undoneBy, isForAdmins }: Pick<Row, 'id' | 'title' | 'undoneBy' | 'isForAdmins'>) {
   if (undoneBy) {
     return (
       <span className="text-muted">
@@ -101,6 +118,7 @@ function Undo({ id, title, undoneBy }: Pick<ListedChangeSet, 'id' | 'title' | 'u
       </span>
     )
   }
+  if (isForAdmins) return null
   return (
     <Link
       to={`/admin/history/${id}`}

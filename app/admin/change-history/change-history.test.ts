@@ -31,6 +31,9 @@ test('an editor undoes an import from the history, and sales may not', async ({ 
   expect(await (await sendRequest(path, people.editor)).text()).toContain('Restore 2 products')
   const undone = await sendRequest(path, { ...people.editor, body: undo() })
   expect([undone.status, await db.$count(productData)]).toEqual([200, 0])
+  // A deleted product has no editor.
+  for (const each of ['/admin/history', path])
+    expect(await (await sendRequest(each, people.editor)).text()).not.toMatch(/href="\/admin\/products\/[\da-f-]{36}"/)
 })
 
 test('an Admin undoes a change of decoration from the history, others may not', async ({
@@ -49,6 +52,14 @@ test('an Admin undoes a change of decoration from the history, others may not', 
   const page = await (await sendRequest(path, people.editor)).text()
   expect(page).toContain('An Admin can undo this change.')
   expect(page).not.toContain('href="/admin/decoration"')
+  const readList = async ({ cookie }: { cookie: string }) =>
+    (await sendRequest('/admin/history?kind=decoration', { cookie })).text()
+  const listed = await readList(people.editor)
+  expect(listed).toContain('Changed Screen print')
+  for (const part of ['href="/admin/decoration"', 'Undo “Changed Screen print”']) {
+    expect(listed).not.toContain(part)
+    expect(await readList(people.owner)).toContain(part)
+  }
   const byEditor = await sendRequest(path, { ...people.editor, body: undo() })
   expect([byEditor.status, await byEditor.text()]).toEqual([403, expect.stringContaining('Only an Admin can undo')])
   const bySales = await sendRequest(path, { ...people.sales, body: undo() })

@@ -1,5 +1,6 @@
 import type { ChangedItems, ChangeSetKind } from '#app/features/content/change-sets.server.ts'
 import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
+import { hasPermission, type PersonAccess } from '#app/features/staff/roles.ts'
 
 /** Kinds to filter by. A rename of a category or brand also changes products, by which it is found. */
 export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string; many: string }> = {
@@ -39,6 +40,12 @@ export function getAdminPath(item: ItemRef): string | undefined {
   const page = kind === 'page' ? getPage(item) : undefined
   return page && `/admin/pages/${page}`
 }
+
+/** Returns the admin page of a changed item; undefined if it was deleted, or the person may not open it. */
+export const getItemPath = (item: ItemRef & { isStored: boolean }, person: PersonAccess): string | undefined =>
+  item.isStored && (item.kind !== 'decoration' || hasPermission(person, 'read-decoration'))
+    ? getAdminPath(item)
+    : undefined
 
 /** Returns the name of an item, or its title if it has no name. */
 export function getItemName(item: ItemRef & { name: string }): string {

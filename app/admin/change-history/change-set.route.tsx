@@ -18,7 +18,7 @@ import { formatProductCount } from '../products/list/bulk/bulk.ts'
 import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-set.route.ts'
-import { formatChangedItems, getAdminPath, getItemName } from './change-set-text.ts'
+import { formatChangedItems, getItemName, getItemPath } from './change-set-text.ts'
 import { SkippedList } from './skipped-list.tsx'
 import { canUndoAsWhole, isDecoration, undoChangeSet } from './undo-change-set.server.ts'
 import './change-history.css'
@@ -44,7 +44,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     )
   const { unit } = await readBrand(services)
   const isOfProducts = changeSet.changedItems.every(({ kind }) => kind === 'product' || kind === 'labels')
-  const isForAdmins = isDecoration(changeSet.changedItems) && !hasPermission(getPerson(context), 'settings')
+  const person = getPerson(context)
+  const isForAdmins = isDecoration(changeSet.changedItems) && !hasPermission(person, 'settings')
+  // Changes of products are undone with a preview.
   const canUndoWhole = changeSet.undoneBy === null && !isForAdmins && canUndoAsWhole(changeSet.changedItems)
   const [items, differences, undoPreview] = await Promise.all([
     listChangedItems(db, { change: changeSet.id, limit: maxItems + 1 }),
@@ -53,7 +55,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   return data({
     changeSet,
-    items: items.filter(({ kind }) => kind !== 'labels').slice(0, maxItems),
+    items: items
+      .filter(({ kind }) => kind !== 'labels')
+      .slice(0, maxItems)
+      .map((item) => ({ ...item, path: getItemPath(item, person) })),
     differences,
     undoPreview,
     canUndoWhole,
@@ -130,12 +135,11 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       <Panel title="Changed items" flush>
         <ul className="changes-items">
           {items.map((item) => {
-            const path = isForAdmins ? undefined : getItemPath(item)
             const compared = item.kind === 'product' ? differences[item.subject] : undefined
             return (
               <li key={`${item.kind} ${item.subject}`}>
-                {path ? (
-                  <Link to={path} prefetch="none" className="changes-item" dir="auto">
+                {item.path ? (
+                  <Link to={item.path} prefetch="none" className="changes-item" dir="auto">
                     {getItemName(item)}
                   </Link>
                 ) : (
@@ -162,7 +166,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
 }
 
 type UndoPreview = Awaited<ReturnType<typeof previewUndo>>
-type ListedItem = Awaited<ReturnType<typeof listChangedItems>>[number]
+type ListedItem = Awaited<ReturnType<typeof listChangedItems>>[number] & { path: string | undefined }
 
 type UndoPanelProps = {
   /** Set for a change of products only. */
@@ -173,20 +177,17 @@ type UndoPanelProps = {
   canUndoWhole: boolean
 }
 
-const getItemPath = (item: ListedItem) => (item.kind !== 'product' || item.isInCatalog ? getAdminPath(item) : undefined)
-
 /** Links the items of a change of several kinds, each of which has its own history. */
 function HistoryLinks({ items }: { items: ListedItem[] }) {
   return (
     <>
       <span>{'Undo this in the history of each item: '}</span>
       {items.slice(0, maxListed).map((item, index) => {
-        const path = getItemPath(item)
         return (
           <span key={`${item.kind} ${item.subject}`}>
             {index > 0 && <span>, </span>}
-            {path ? (
-              <Link to={path} prefetch="none" className={linkClass}>
+            {item.path ? (
+              <Link to={item.path} prefetch="none" className={linkClass}>
                 {getItemName(item)}
               </Link>
             ) : (

@@ -89,7 +89,10 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
   const [recipient] = await db.select().from(sendRecipients).where(eq(sendRecipients.email, 'ana@northwind.example'))
   if (!recipient) throw new Error('the recipient was not added')
   expect(await confirmAddress(services, { recipient, answer: createAddress() })).toBe('saved')
-  expect((await call(callApi, `${path}/shipments`, { method: 'POST' })).status).toBe(409)
+  expect(await call(callApi, `${path}/shipments`, { method: 'POST' })).toMatchObject({
+    status: 409,
+    body: { detail: 'The campaign is open. Shipments are created while it is packing.' },
+  })
   await setStatus('packing')
   expect(await call(callApi, `${path}/shipments`, { method: 'POST' })).toMatchObject({
     status: 201,
@@ -123,6 +126,18 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
   const actors = await db.select({ by: auditLog.actor, action: auditLog.action }).from(auditLog)
   for (const action of ['send.created', 'send.recipients-added', 'send.status-changed', 'send.shipments-created'])
     expect(actors).toContainEqual({ by: 'API token Test', action })
+  const changes = await db
+    .select({ after: auditLog.after })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'send.shipments-changed'))
+    .orderBy(auditLog.id)
+  expect(changes.map(({ after }) => after)).toEqual([
+    { state: 'packed', shipments: 1 },
+    { shipped: 1, corrected: 0 },
+    { shipped: 0, corrected: 1 },
+    { state: 'delivered', shipments: 1 },
+    { state: 'returned', shipments: 1 },
+  ])
 })
 
 test('changes of stock and shipments are in the feed of events', async ({ callApi, db }) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getTrackingUrl } from '#app/features/proposals/orders/carriers.ts'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
-import { returnShipment, setState, ship } from '#app/features/sends/shipping/change-shipments.server.ts'
+import { auditShipments, returnShipment, setState, ship } from '#app/features/sends/shipping/change-shipments.server.ts'
 import { createShipments } from '#app/features/sends/shipping/create-shipments.server.ts'
 import { listShipments } from '#app/features/sends/shipping/list-shipments.server.ts'
 import { listLocations } from '#app/features/stock/locations.server.ts'
@@ -68,8 +68,10 @@ async function readShipment(db: Queryable, id: string) {
 }
 
 /** @throws ApiProblem for an unknown campaign */
-async function requireCampaign(db: Queryable, id: string): Promise<void> {
-  if (!(await readCampaign(db, id))) throw new ApiProblem('not-found', 'There is no such campaign.')
+async function requireCampaign(db: Queryable, id: string) {
+  const campaign = await readCampaign(db, id)
+  if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
+  return campaign
 }
 
 const listCampaignShipments = defineEndpoint({
@@ -96,9 +98,10 @@ const createCampaignShipments = defineEndpoint({
   status: 201,
   response: v.object({ created: v.number() }),
   async handle({ services: { db }, params: { id = '' }, by }) {
-    await requireCampaign(db, id)
+    const { status } = await requireCampaign(db, id)
     const created = await createShipments(db, { campaignId: id, by })
-    if (created === undefined) throw new ApiProblem('conflict', 'Start packing the campaign first.')
+    if (created === undefined)
+      throw new ApiProblem('conflict', `The campaign is ${status}. Shipments are created while it is packing.`)
     return { created }
   },
 })
@@ -140,6 +143,10 @@ const shipShipment = defineEndpoint({
     const result = await ship(services, { campaignId, id, fields, canCorrect: true, by })
     if (result === 'blocked') throw new ApiProblem('conflict', 'The recipient is blocked, or their data is erased.')
     if (result === 'returned') throw new ApiProblem('conflict', 'The package was returned.')
+    if (result === 'shipped' || result === 'corrected') {
+      const after = { shipped: 0, corrected: 0, [result]: 1 }
+      await auditShipments(services.db, { campaignId, by, after })
+    }
     return toShipment(await readShipment(services.db, id))
   },
 })
@@ -148,20 +155,21 @@ const changeShipmentState = defineEndpoint({
   id: 'changeShipmentState',
   method: 'POST',
   path: '/shipments/{id}/state',
-  summary: 'Marks a package as packed, delivered or returned; 409 if it is not on its way to that',
+  summary:
+    'Marks a package as packed (from to-pick), delivered (from shipped) or returned (from shipped or delivered); else 409',
   scope: 'shipments:write',
   body: v.strictObject({
     state: v.picklist(['packed', 'delivered', 'returned']),
     restock: v.pipe(
       v.optional(v.boolean(), false),
-      v.description('Of a returned one: its pieces go back to the default location'),
+      v.description('Of a returned one: its units go back to the default location'),
     ),
   }),
   response: shipment,
   async handle({ services: { db }, params: { id = '' }, body: { state, restock }, by }) {
     const { campaign_id: campaignId } = await readShipment(db, id)
     if (restock && state !== 'returned')
-      throw createFieldsProblem([{ pointer: '#/restock', detail: 'Only returned pieces go back into stock' }])
+      throw createFieldsProblem([{ pointer: '#/restock', detail: 'Only returned units go back into stock' }])
     const [location] = restock ? await listLocations(db) : []
     const isChanged =
       state === 'returned'

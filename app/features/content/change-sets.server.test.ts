@@ -32,14 +32,14 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
   expect(all.changeSets.map(({ title }) => title)).toEqual(['Undo: Imported', 'Wrote'])
   const rest = await listChangeSets(db, { limit: 2, after: all.next ?? '' })
   expect(rest).toMatchObject({ changeSets: [{ title: 'Imported', undoneBy: { id: last, name: 'Ann' } }], next: null })
-  expect(rest.changeSets[0]?.changedItems).toMatchObject([{ kind: 'product', count: 2 }])
+  expect(rest.changeSets[0]?.changedItems).toMatchObject([{ kind: 'product', count: 2, isStored: false }])
   expect((await listChangeSets(db, { limit: 9, kind: 'post' })).changeSets).toHaveLength(1)
   expect((await listChangeSets(db, { limit: 9, staffId: ann?.id, kind: 'product' })).changeSets).toHaveLength(1)
   const named = await startChangeSet(db, { by: commandLine, title: 'Changed the brand' })
   await saveRevision(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
   expect(await listChangeSets(db, { limit: 9, kind: 'page' })).toMatchObject({ changeSets: [] })
   expect(await listChangeSets(db, { limit: 9, kind: 'brand' })).toMatchObject({
-    changeSets: [{ title: 'Changed the brand', changedItems: [{ kind: 'brand', count: 1 }] }],
+    changeSets: [{ title: 'Changed the brand', changedItems: [{ kind: 'brand', count: 1, isStored: true }] }],
   })
   const [sam] = await db
     .insert(staff)
@@ -54,7 +54,7 @@ test('lists change sets by person and kind, newest first, in pages', async ({ db
   expect(await readChangeSet(db, last)).toMatchObject({ undoes: first, name: 'Ann', undoneBy: null })
   expect(await readChangeSet(db, randomUUID())).toBeUndefined()
   expect(await listChangedItems(db, { change: last, limit: 9 })).toMatchObject([
-    { name: 'Mug', action: 'changed', isInCatalog: false },
+    { name: 'Mug', action: 'changed', isStored: false },
     { action: 'created' },
   ])
 })

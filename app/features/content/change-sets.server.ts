@@ -15,6 +15,12 @@ export type ChangeSetKind = Exclude<RevisionKind, 'proposal'> | 'brand' | 'label
 const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<ChangeSetKind>`case when ${kind} <> 'page' then ${kind}
   when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
 
+/** SQL: the item still exists, as pages, the brand and decoration always do. */
+const isStored = (kind: SQLWrapper, subject: SQLWrapper) => sql<boolean>`case ${kind}
+  when 'product' then exists (select from product_data p where p.id = ${subject}::uuid)
+  when 'box' then exists (select from ready_made_boxes b where b.id = ${subject}::uuid)
+  when 'post' then exists (select from blog_posts p where p.id = ${subject}::uuid) else true end`
+
 export type ChangeSetFilter = {
   /** Limits the list to one member of the staff. */
   staffId?: string | undefined
@@ -104,15 +110,21 @@ export async function readChangeSet(db: Queryable, id: string) {
   return { ...changeSet, changedItems: changedItems.get(id) ?? [] }
 }
 
-/** Number of changed items per kind, with one example. */
-export type ChangedItems = { kind: ChangeSetKind; count: number; subject: string }
+/** Number of changed items per kind, with one example and whether that still exists. */
+export type ChangedItems = { kind: ChangeSetKind; count: number; subject: string; isStored: boolean }
 
 async function countChangedItems(db: Queryable, ids: string[]): Promise<Map<string, ChangedItems[]>> {
   if (ids.length === 0) return new Map()
   const { change_id, subject } = contentRevisions
   const kind = getKind(contentRevisions.kind, subject)
   const rows = await db
-    .select({ change: change_id, kind, count: sql<number>`count(*)::integer`, subject: sql<string>`min(${subject})` })
+    .select({
+      change: change_id,
+      kind,
+      count: sql<number>`count(*)::integer`,
+      subject: sql<string>`min(${subject})`,
+      isStored: isStored(sql`min(${contentRevisions.kind})`, sql`min(${subject})`),
+    })
     .from(contentRevisions)
     .where(sql`${change_id} = any(${sql.param(ids)}::uuid[])`)
     .groupBy(sql`1, 2`)
@@ -131,8 +143,7 @@ export function listChangedItems(db: Queryable, { change, limit }: { change: str
       action: sql<
         'created' | 'changed' | 'deleted'
       >`case when ${before} is null then 'created' when ${version} is null then 'deleted' else 'changed' end`,
-      /** True if the product still exists. */
-      isInCatalog: sql<boolean>`${productData.id} is not null`,
+      isStored: isStored(kind, subject),
     })
     .from(contentRevisions)
     .leftJoin(

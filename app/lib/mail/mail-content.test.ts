@@ -6,6 +6,9 @@ test.each([
   ['(https://shop.example/proof_(2).pdf)', 'https://shop.example/proof_(2).pdf'],
   ['(see http://shop.example/a)', 'http://shop.example/a'],
   ['"https://shop.example/a", she said', 'https://shop.example/a'],
+  ['See “https://shop.example/a”.', 'https://shop.example/a'],
+  ['«https://shop.example/a»', 'https://shop.example/a'],
+  ['‘https://shop.example/a’…', 'https://shop.example/a'],
   ['HTTPS://SHOP.EXAMPLE/a', 'https://shop.example/a'],
 ])('links the URL or email address in %s', (text, href) => {
   const pieces = splitLinks(text)

@@ -63,7 +63,7 @@ export type Piece = { text: string; href?: string }
 export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {
+  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"“”„«»]+/gi)) {
     const href = trimPunctuation(found)
     if (!URL.canParse(href)) continue
     pieces.push({ text: text.slice(end, index) }, { text: href, href: new URL(href).href })
@@ -85,7 +85,7 @@ function trimPunctuation(url: string): string {
     const last = url.charAt(end - 1)
     const opening = openingBrackets[last]
     const isBalanced = opening !== undefined && getCount(opening) >= getCount(last)
-    if (isBalanced || !/[.,;:!?'*_)\]}]/.test(last)) break
+    if (isBalanced || !/[.,;:!?…'‘’*_)\]}]/.test(last)) break
     counts.set(last, getCount(last) - 1)
   }
   return url.slice(0, end)

@@ -6,7 +6,7 @@ export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** The row's title, which leads its card on phones. */
+  /** The row's title and header, which leads its card on phones. */
   isTitle?: boolean
 }
 
@@ -35,11 +35,20 @@ export function PortalTable<Row>({ caption, columns, rows, getKey }: PortalTable
       <tbody>
         {rows.map((row) => (
           <tr key={getKey(row)}>
-            {columns.map(({ label, cell, isNumber, isTitle }) => (
-              <td key={label} data-label={label} data-number={isNumber || undefined} data-title={isTitle || undefined}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ label, cell, isNumber, isTitle }) => {
+              const Cell = isTitle ? 'th' : 'td'
+              return (
+                <Cell
+                  key={label}
+                  scope={isTitle ? 'row' : undefined}
+                  data-label={label}
+                  data-number={isNumber || undefined}
+                  data-title={isTitle || undefined}
+                >
+                  {cell(row)}
+                </Cell>
+              )
+            })}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { readCopy } from '#app/features/page-copy/editing/copy.server.ts'
 import { hasStories, readStoryProducts } from '#app/features/page-copy/stories/stories.server.ts'
-import { getStoryId } from '#app/features/page-copy/stories/stories.ts'
 import { createNotFoundMeta, createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { getSite } from '#app/lib/http/head/site.ts'
 import { createItemListData } from '#app/lib/http/head/structured-data.ts'
@@ -11,6 +10,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import NotFoundPage from '../layout/not-found.tsx'
 import type { Route } from './+types/customer-stories.route.ts'
 import { CustomerStories } from './customer-stories.tsx'
+import { getStoryIds } from './story-ids.ts'
 
 export const headers = declarePublicRoute()
 
@@ -23,15 +23,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!hasStories(copy)) return data(null, { status: 404 })
   const products = await readStoryProducts(services.db, copy).catch((error: unknown) => {
     context.get(logContext).error({ err: error }, 'story_products.load_failed')
-    return {}
+    return undefined
   })
-  return data({ copy, products })
+  // A page with missing links is not cached.
+  const headers = products ? undefined : { 'Cache-Control': 'no-store' }
+  return data({ copy, products: products ?? {} }, { headers })
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData, matches } = args
   if (!loaderData) return createNotFoundMeta(args)
   const { page, stories } = loaderData.copy
+  const ids = getStoryIds(stories)
   return createPageMeta({
     ...page,
     path,
@@ -39,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => {
     structuredData: import.meta.env.SSR && [
       createItemListData(
         {
-          items: stories.map((story) => ({ name: story.title, path: `${path}#${getStoryId(story)}` })),
+          items: stories.map((story, index) => ({ name: story.title, path: `${path}#${ids[index]}` })),
           total: stories.length,
         },
         getSite(matches),

@@ -1,16 +1,18 @@
 import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
 import { closing, titles } from '#app/features/page-copy/fixed-copy/customer-stories.ts'
-import { getStoryId, getUsedProducts, type Story, type StoryProducts } from '#app/features/page-copy/stories/stories.ts'
+import { getUsedProducts, type Story, type StoryProducts } from '#app/features/page-copy/stories/stories.ts'
 import { Figures, Labeled, PhotoList } from '#app/features/page-copy/stories/story-parts.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { ClosingCallToAction } from '../shared/call-to-action.tsx'
+import { getStoryIds } from './story-ids.ts'
 
 type CustomerStoriesProps = { copy: PageCopy<'customer-stories'>; products: StoryProducts }
 
 export function CustomerStories({ copy: { hero, stories, photos }, products }: CustomerStoriesProps) {
+  const ids = getStoryIds(stories)
   return (
     <>
       <section aria-labelledby="hero" className="border-b border-line bg-sand">
@@ -24,7 +26,13 @@ export function CustomerStories({ copy: { hero, stories, photos }, products }: C
       {stories.length > 0 && (
         <Container className="stack-16 py-16 lg:py-24">
           {stories.map((story, index) => (
-            <StoryArticle key={story.title} story={story} products={products} isMirrored={index % 2 === 1} />
+            <StoryArticle
+              key={ids[index]}
+              id={ids[index] ?? ''}
+              story={story}
+              products={products}
+              isMirrored={index % 2 === 1}
+            />
           ))}
         </Container>
       )}
@@ -52,11 +60,10 @@ export function CustomerStories({ copy: { hero, stories, photos }, products }: C
   )
 }
 
-type StoryArticleProps = { story: Story; products: StoryProducts; isMirrored: boolean }
+type StoryArticleProps = { id: string; story: Story; products: StoryProducts; isMirrored: boolean }
 
-function StoryArticle({ story, products, isMirrored }: StoryArticleProps) {
+function StoryArticle({ id, story, products, isMirrored }: StoryArticleProps) {
   const { title, customer, label, quote, quotedPerson, text, picture, figures } = story
-  const id = getStoryId(story)
   return (
     <article
       id={id}

@@ -27,12 +27,15 @@ export const postEditor = {
 /** Handles the buttons of the post editor. @param id undefined for a new post, whose id the form has */
 export async function runPostAction(args: RouteArgs, { id: pathId }: { id: string | undefined }) {
   const submission = await readSubmission(args, postEditor, pathId)
-  const { services, id, by, edit, form, intent, respond } = submission
+  const { services, id, by, edit, form, intent, respond, reject } = submission
   const { db, jobs } = services
   switch (intent) {
     case 'delete': {
-      const change = await deletePost(db, { id, by })
-      return redirect(`/admin/posts?notice=deleted${change ? `&undo=${change}` : ''}`, 303)
+      const deleted = await deletePost(db, { id, version: edit.version, by })
+      if (deleted.outcome === 'conflict')
+        return reject('Someone else edited this post while you were working. Review it before you delete it.', 409)
+      const undo = deleted.outcome === 'deleted' ? `&undo=${deleted.change}` : ''
+      return redirect(`/admin/posts?notice=deleted${undo}`, 303)
     }
     case 'convert': {
       const { text } = edit.fields

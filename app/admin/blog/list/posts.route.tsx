@@ -150,7 +150,7 @@ function getTabs(counts: Record<PostStatus, number>, { search, category }: PostF
 
 const notices: Record<string, string> = {
   deleted: 'Post deleted.',
-  discarded: 'Draft discarded. Its post was already deleted.',
+  discarded: 'Draft discarded. The post itself was deleted earlier.',
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Boxes'
 const notices: Record<string, string> = {
   deleted: 'Box deleted.',
   undone: 'Change undone.',
-  discarded: 'Draft discarded. Its box was already deleted.',
+  discarded: 'Draft discarded. The box itself was deleted earlier.',
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -169,7 +169,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AdminPage
       title="Boxes"
-      lead="Ready-made boxes in the order shown in the store. Drag to reorder."
+      lead={`Ready-made boxes in the order shown in the store. ${isFiltered ? 'Clear the filter' : 'Drag'} to reorder.`}
       aside={
         <ButtonLink to={`/admin/boxes/new?id=${newId}`} size="sm">
           Create box

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { data } from 'react-router'
 import { isPacked } from '#app/features/sends/export/export-addresses.server.ts'
 import { labelsPerFile } from '#app/features/sends/export/render-labels.server.ts'
@@ -35,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     campaign,
     packages,
     toShip: await db.$count(sendShipments, isToShip(campaign.id)),
+    toPick: await db.$count(sendShipments, and(isToShip(campaign.id), eq(sendShipments.state, 'to-pick'))),
     labelsPerFile,
     slipsPerFile,
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
@@ -45,12 +47,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) => data(context.get(exportErrorContext), { status: 422 })
 
 export default function ExportAddresses({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, packages, toShip, isRecentlyConfirmed } = loaderData
-  const offered = exportFormats.filter(({ value }) => toShip > 0 || value === 'csv' || value === 'labels')
+  const { campaign, packages, toShip, toPick, isRecentlyConfirmed } = loaderData
+  const counts = { csv: packages, labels: packages, 'pick-list': toPick, 'packing-slips': toShip }
+  const offered = exportFormats.filter(({ value }) => counts[value] > 0)
   const slipParts = Math.ceil(toShip / loaderData.slipsPerFile)
   const { errors = {}, message, format = 'csv', part } = actionData ?? {}
   const parts = Math.ceil(packages / loaderData.labelsPerFile)
-  const isFixed = campaign.status === 'packing' || campaign.status === 'closed'
+  const hasFinalResponses = campaign.status === 'packing' || campaign.status === 'closed'
   return (
     <CampaignPage campaign={campaign}>
       {message && <Alert tone="error">{message}</Alert>}
@@ -58,7 +61,7 @@ export default function ExportAddresses({ loaderData, actionData }: Route.Compon
         <Panel
           title={formatCount(packages, 'package')}
           text={
-            isFixed
+            hasFinalResponses
               ? 'Confirmed addresses, without blocked ones. Exports are recorded in the audit log.'
               : 'Recipients can still change their responses. Start packing first, then export.'
           }
@@ -72,7 +75,7 @@ export default function ExportAddresses({ loaderData, actionData }: Route.Compon
               {Math.max(parts, slipParts) > 1 && (
                 <Select
                   label="Part"
-                  hint={`Labels: ${loaderData.labelsPerFile} a file. Packing slips: ${loaderData.slipsPerFile}.`}
+                  hint={`A part has ${loaderData.labelsPerFile} labels or ${loaderData.slipsPerFile} packing slips.`}
                   name="part"
                   defaultValue={part}
                   options={Array.from({ length: Math.max(parts, slipParts) }, (_, index) => {

@@ -5,10 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { ShipmentState } from '#db/tables/shipment-values.ts'
 
 /** What is done to the selected shipments, or to all that are ready for it. */
-export function ShipmentActions({ states }: { states: Record<ShipmentState, number> }) {
+export function ShipmentActions({ ready }: { ready: Record<'to-pick' | 'packed', number> }) {
   const isBusy = useNavigation().state !== 'idle'
   const button = (intent: string, label: string) => (
     <Button type="submit" name="intent" value={intent} variant="secondary" size="sm" busy={isBusy}>
@@ -20,10 +19,10 @@ export function ShipmentActions({ states }: { states: Record<ShipmentState, numb
       <legend className="sr-only">Selected shipments</legend>
       <Checkbox
         // Unchecked after each action, as it then stands for other shipments.
-        key={`${states['to-pick']}/${states.packed}`}
+        key={`${ready['to-pick']}/${ready.packed}`}
         name="which"
         value="all"
-        label={`All ready shipments: ${formatNumber(states['to-pick'])} to pick, ${formatNumber(states.packed)} packed`}
+        label={`All ready shipments: ${formatNumber(ready['to-pick'])} to pick, ${formatNumber(ready.packed)} packed`}
       />
       <div>{button('packed', 'Mark packed')}</div>
       <div className="campaign-pair items-end">

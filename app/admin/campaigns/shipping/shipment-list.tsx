@@ -81,6 +81,8 @@ export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
             </EmptyState>
           ) : (
             <Table
+              // Unchecked after an action, but not when it was rejected.
+              key={Object.values(counts.states).join('/')}
               label="Shipments"
               isSelectable
               rows={page.rows}
@@ -89,7 +91,7 @@ export function ShipmentList({ id, page, counts, views }: ShipmentListProps) {
             />
           )}
         </div>
-        {page.rows.length > 0 && <ShipmentActions states={counts.states} />}
+        {page.rows.length > 0 && <ShipmentActions ready={counts.ready} />}
       </Form>
       {page.next && (
         <PageNavigation className="flex justify-end">

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { returnShipment, setState, shipAll } from '#app/features/sends/shipping/change-shipments.server.ts'
 import { createShipments, reship } from '#app/features/sends/shipping/create-shipments.server.ts'
-import { listShipmentIds } from '#app/features/sends/shipping/list-shipments.server.ts'
+import { listReadyIds } from '#app/features/sends/shipping/list-shipments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { listLocations } from '#app/features/stock/locations.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -22,8 +22,7 @@ const rejectMessages = {
   carrier: 'Choose the carrier first.',
   packing: 'Start packing first.',
   unchanged: 'No selected shipment was ready for that. Check their status.',
-  tooMany: `Select at most ${maxAtOnce} shipments, or import a CSV of tracking numbers.`,
-  reship: 'Not created: too few units are available, or the recipient has another shipment.',
+  reship: 'Not created: too few units are available, or the recipient is blocked or has another shipment.',
 }
 
 /** Handles the forms of the shipments of a campaign. @param campaignId of it */
@@ -33,8 +32,10 @@ export async function runShippingAction(args: RouteArgs, campaignId: string) {
   const form = await readForm(args.request)
   const intent = String(form.get('intent') ?? '')
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const done = (notice: string, count: number) =>
-    redirect(`${getShippingPath(campaignId)}?${new URLSearchParams({ notice, count: String(count) })}`, 303)
+  const done = (notice: string, count: number, rest = 0) => {
+    const params = { notice, count: String(count), ...(rest > 0 && { rest: String(rest) }) }
+    return redirect(`${getShippingPath(campaignId)}?${new URLSearchParams(params)}`, 303)
+  }
   const reject = (reason: keyof typeof rejectMessages) =>
     data<ShippingResult>({ message: rejectMessages[reason] }, { status: 422 })
   if (intent === 'create') {
@@ -47,7 +48,7 @@ export async function runShippingAction(args: RouteArgs, campaignId: string) {
       : reject('reship')
   const isAll = form.get('which') === 'all'
   const read = async (state: 'to-pick' | 'packed') =>
-    isAll ? await listShipmentIds(db, { campaignId, state }) : readUuidFields(form, 'pick')
+    isAll ? await listReadyIds(db, { campaignId, state }) : readUuidFields(form, 'pick')
   switch (intent) {
     case 'packed': {
       const ids = await read('to-pick')
@@ -61,9 +62,9 @@ export async function runShippingAction(args: RouteArgs, campaignId: string) {
       const service = toSingleLine(String(form.get('service') ?? '')).slice(0, 60) || null
       if (carrier === '') return reject('carrier')
       if (ids.length === 0) return reject('none')
-      if (ids.length > maxAtOnce) return reject('tooMany')
-      const count = await shipAll(services, { campaignId, ids, fields: { carrier, service }, by })
-      return count > 0 ? done('shipped', count) : reject('unchanged')
+      const fields = { carrier, service }
+      const count = await shipAll(services, { campaignId, ids: ids.slice(0, maxAtOnce), fields, by })
+      return count > 0 ? done('shipped', count, ids.length - maxAtOnce) : reject('unchanged')
     }
     case 'delivered': {
       const ids = readUuidFields(form, 'pick')

@@ -2,7 +2,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { countShipments, listShipments } from '#app/features/sends/shipping/list-shipments.server.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { formatCount } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { type ShipmentState, shipmentStates } from '#db/tables/shipment-values.ts'
@@ -22,10 +22,11 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: shipping` : 'Shipping', matches)
 
-const notices: Record<string, (count: number) => string> = {
+const notices: Record<string, (count: number, rest: number) => string> = {
   created: (count) => `${formatCount(count, 'shipment')} created.`,
   packed: (count) => `${formatCount(count, 'shipment')} packed.`,
-  shipped: (count) => `${formatCount(count, 'shipment')} shipped. Recipients get an email.`,
+  shipped: (count, rest) =>
+    `${formatCount(count, 'shipment')} shipped. Recipients get an email.${rest > 0 ? ` ${formatNumber(rest)} more are ready: ship again.` : ''}`,
   delivered: (count) => `${formatCount(count, 'shipment')} delivered.`,
   returned: (count) => `${formatCount(count, 'shipment')} returned.`,
 }
@@ -65,7 +66,7 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
       name === 'tracking'
         ? describeTrackingImport(tracking)
         : Object.hasOwn(notices, name)
-          ? notices[name]?.(readCount('count'))
+          ? notices[name]?.(readCount('count'), readCount('rest'))
           : undefined,
   }
 }

@@ -96,7 +96,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         </Alert>
       )}
       {loaderData.notice === 'discarded' && !actionData && (
-        <Alert>Draft discarded. Its product was already deleted.</Alert>
+        <Alert>Draft discarded. The product itself was deleted earlier.</Alert>
       )}
       <NewDrafts drafts={loaderData.newDrafts} />
       <ScheduledDrafts schedules={loaderData.schedules} getPath={getProductPath} untitled="Untitled product" />

@@ -58,8 +58,8 @@ export async function readComposerData(
     templateId: chosen?.id ?? '',
     libraryFiles,
     libraryImages: libraryImages.map(({ key, name, url }) => ({ key, name, url })),
-    /** Keys of library files that are attached from the start. */
-    attachedKeys: libraryFiles
+    /** Keys of library files that are chosen from the start. */
+    initiallyChosenKeys: libraryFiles
       .filter((file) => undone?.attachments.some(({ name, size }) => name === file.name && size === file.size))
       .map(({ key }) => key),
     start: undone

@@ -112,6 +112,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   }, [fetcher.data])
 
   const unfilledFields = findUnfilledFields(fillFields(texts.subject, fields), fillFields(texts.body, fields))
+  const chosenKeys = rejection?.values.chosen_files?.split(' ') ?? data.initiallyChosenKeys
   const conflicts = rejection?.conflicts
   // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
   const lastEventId = rejection?.values.seen || String(firstEventId)
@@ -172,9 +173,9 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         </div>
         {canMail && (
           <>
-            <RequestFiles files={data.requestFiles} />
-            <LibraryFiles files={data.libraryFiles} attachedKeys={data.attachedKeys} />
-            <LibraryImages images={data.libraryImages} />
+            <RequestFiles files={data.requestFiles} chosenKeys={chosenKeys} />
+            <LibraryFiles files={data.libraryFiles} chosenKeys={chosenKeys} />
+            <LibraryImages images={data.libraryImages} chosenKeys={chosenKeys} />
             <Attachments files={files} onChange={setFiles} errors={rejection?.errors.files} />
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />

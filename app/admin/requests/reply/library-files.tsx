@@ -3,13 +3,13 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Image } from '#app/ui/image.tsx'
 import type { ComposerData } from './composer-data.server.ts'
 
-type LibraryFilesProps = { files: ComposerData['libraryFiles']; attachedKeys: string[] }
+type LibraryFilesProps = { files: ComposerData['libraryFiles']; chosenKeys: readonly string[] }
 
 /** Files of earlier replies that can be attached again. */
-export function LibraryFiles({ files, attachedKeys }: LibraryFilesProps) {
+export function LibraryFiles({ files, chosenKeys }: LibraryFilesProps) {
   if (files.length === 0) return null
   return (
-    <details className="reply-copies" open={attachedKeys.length > 0}>
+    <details className="reply-copies" open={files.some(({ key }) => chosenKeys.includes(key))}>
       <summary>Attach files from earlier replies</summary>
       <fieldset className="mt-3 grid gap-2">
         <legend className="sr-only">Files of earlier replies</legend>
@@ -18,7 +18,7 @@ export function LibraryFiles({ files, attachedKeys }: LibraryFilesProps) {
             key={key}
             name="library_file"
             value={key}
-            defaultChecked={attachedKeys.includes(key)}
+            defaultChecked={chosenKeys.includes(key)}
             label={`${name} (${formatFileSize(size)})`}
           />
         ))}
@@ -27,18 +27,20 @@ export function LibraryFiles({ files, attachedKeys }: LibraryFilesProps) {
   )
 }
 
+type LibraryImagesProps = { images: ComposerData['libraryImages']; chosenKeys: readonly string[] }
+
 /** Images that staff uploaded for products, pages and posts. */
-export function LibraryImages({ images }: { images: ComposerData['libraryImages'] }) {
+export function LibraryImages({ images, chosenKeys }: LibraryImagesProps) {
   if (images.length === 0) return null
   return (
-    <details className="reply-copies">
+    <details className="reply-copies" open={images.some(({ key }) => chosenKeys.includes(key))}>
       <summary>Attach images from the library</summary>
       <fieldset className="reply-images">
         <legend className="sr-only">Latest images</legend>
         {images.map(({ key, name, url }) => (
           <div key={key}>
             <Image src={url} alt="" sizes="96px" className="aspect-square w-24 rounded-sm object-cover" />
-            <Checkbox name="library_image" value={key} label={name} />
+            <Checkbox name="library_image" value={key} defaultChecked={chosenKeys.includes(key)} label={name} />
           </div>
         ))}
       </fieldset>

@@ -81,7 +81,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
   try {
     const texts = getFieldTexts(submission, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
-    const values = getFieldValues(replySchema, form)
+    const values = readValues(form)
     if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
     if (entry.email === null)
       return reject({}, values, 'This request has no email address, so your reply was not sent.')
@@ -148,16 +148,17 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     context.get(logContext).error({ err: error }, 'reply.queue_failed')
-    return reject(
-      {},
-      getFieldValues(replySchema, form),
-      'Your reply could not be saved and was not sent. Try again in a moment.',
-      503,
-    )
+    return reject({}, readValues(form), 'Your reply could not be saved and was not sent. Try again in a moment.', 503)
   } finally {
     await discard(files)
   }
 }
+
+/** The fields with the keys of the files that were chosen from lists, which are checked again. */
+const readValues = (form: FormData): FieldValues => ({
+  ...getFieldValues(replySchema, form),
+  chosen_files: ['request_file', 'library_file', 'library_image'].flatMap((name) => form.getAll(name)).join(' '),
+})
 
 /** The chosen files of the request, by their position. */
 function findChosenFiles(form: FormData, submission: OpenRequest['submission']): MailAttachment[] {

@@ -99,6 +99,18 @@ test('a reply that is not sent keeps the text, and asks for its files again only
   )
 })
 
+test('the text for a template that was deleted is shown, to add it as a new one', async ({ sendRequest }) => {
+  const path = `/admin/templates/${crypto.randomUUID()}`
+  expect((await sendRequest(path)).status).toBe(404)
+  const fields = { name: 'Mugs', subject: 'Re: Mugs', body: 'About our mugs', version: '1' }
+  const rejected = await sendRequest(path, new URLSearchParams(fields))
+  const page = await rejected.text()
+  expect(rejected.status).toBe(422)
+  for (const part of ['About our mugs</textarea>', 'action="/admin/templates/new"']) expect(page).toContain(part)
+  const added = await sendRequest('/admin/templates/new', new URLSearchParams(fields))
+  expect(added.headers.get('Location')).toBe('/admin/templates?notice=saved')
+})
+
 test('redirects any spelling of a reference to its URL; an unknown reference is not found', async ({
   services,
   sendRequest,
@@ -147,11 +159,14 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
     form.append('request_file', '7')
     return sendRequest(path, form)
   }
+  const checked = (value: string) => new RegExp(`<input(?=[^>]*value="${value}")(?=[^>]*checked)[^>]*>`)
   const rejected = await send({})
-  expect([rejected.status, await rejected.text()]).toEqual([
+  const rejectedPage = await rejected.text()
+  expect([rejected.status, rejectedPage]).toEqual([
     422,
     expect.stringContaining('Enter email addresses, separated by commas'),
   ])
+  expect(rejectedPage).toMatch(checked('1'))
   const sent = await send({ cc: 'kim@northwind.example', bcc: 'ada@shop.example', seen: '0' })
   expect(sent.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   expect(await services.db.select().from(requestMails)).toMatchObject([
@@ -175,7 +190,7 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   for (const text of ['The reply was not sent.', 'value="kim@northwind.example"', 'value="ada@shop.example"'])
     expect(composer).toContain(text)
   const key = `${mailId}.0`
-  expect(composer).toMatch(new RegExp(`<input(?=[^>]*value="${key}")(?=[^>]*checked)[^>]*>`))
+  expect(composer).toMatch(checked(key))
   const again = await sendRequest(path, new URLSearchParams({ intent: 'undo', mail_id: mailId }))
   expect(again.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=too-late`)
 
@@ -196,10 +211,17 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const image = { hash: 'a'.repeat(32), name: 'Mug.png', width: 20, height: 10, size: 99 }
   await services.db.insert(images).values(image)
   await services.storage.put(getStoredPaths(image).at(-1) ?? '', Buffer.from('webp'))
-  form.delete('library_file')
+  // Of the last reply with this file.
+  const lastKey = `${mails[1]?.id}.0`
+  form.set('library_file', lastKey)
   form.set('mail_id', crypto.randomUUID())
   form.set('library_image', image.hash)
   form.set('seen', '9999')
+  form.set('cc', 'kim')
+  const incomplete = await (await sendRequest(path, form)).text()
+  for (const value of [lastKey, image.hash]) expect(incomplete).toMatch(checked(value))
+  form.delete('library_file')
+  form.set('cc', '')
   expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   const mail = (await services.db.select().from(requestMails).orderBy(requestMails.created_at)).at(-1)
   expect(mail?.attachments).toMatchObject([{ name: 'Mug.webp', size: 4, type: 'image/webp' }])

@@ -2,8 +2,10 @@ import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { ComposerData } from './composer-data.server.ts'
 
+type RequestFilesProps = { files: ComposerData['requestFiles']; chosenKeys: readonly string[] }
+
 /** Files of the request that can be attached. */
-export function RequestFiles({ files }: { files: ComposerData['requestFiles'] }) {
+export function RequestFiles({ files, chosenKeys }: RequestFilesProps) {
   if (files.length === 0) return null
   return (
     <fieldset className="grid gap-2">
@@ -13,6 +15,7 @@ export function RequestFiles({ files }: { files: ComposerData['requestFiles'] })
           key={index}
           name="request_file"
           value={String(index)}
+          defaultChecked={chosenKeys.includes(String(index))}
           label={size === null ? name : `${name} (${formatFileSize(size)})`}
         />
       ))}

@@ -19,6 +19,8 @@ export type TemplateResult = {
   errors: FieldErrors
   values: FieldValues
   message?: string
+  /** Someone deleted the template: the form adds a new one. */
+  isDeleted?: boolean
   /** Someone else's version of the template, in an edit conflict. */
   theirs?: TemplateTexts & { version: number; changed: { actorName: string; at: Date } | null }
 }
@@ -68,6 +70,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
         <Form
           {...form.props}
           method="post"
+          action={result?.isDeleted ? '/admin/templates/new' : undefined}
           aria-label="Template"
           className="grid gap-5"
           onInput={({ currentTarget, target }) => {
@@ -112,7 +115,7 @@ export function TemplateForm({ template, offered, preview, result }: TemplateFor
           <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
           <TextArea label="Message" rows={16} {...form.field('body')} />
           <Button type="submit" busy={busy} className="justify-self-start">
-            {theirs ? 'Save anyway' : 'Save template'}
+            {theirs ? 'Save anyway' : result?.isDeleted ? 'Add as new template' : 'Save template'}
           </Button>
         </Form>
       </Panel>

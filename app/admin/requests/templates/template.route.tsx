@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, redirect } from 'react-router'
+import { type ClientActionFunctionArgs, createContext, data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { getContactName } from '#app/features/requests/current-contact.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
@@ -36,10 +36,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const maxOffered = 20
 const blank = { id: '', name: '', subject: 'Re: Your {request} {reference}', body: '', version: 0 }
 
+/** True after a rejected form, whose text is shown even if its template was deleted. */
+const rejectedContext = createContext(false)
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
-  const template = params.id === 'new' ? blank : isUuid(params.id) ? await findTemplate(db, params.id) : undefined
+  const isBlank = params.id === 'new' || context.get(rejectedContext)
+  const template = (isUuid(params.id) && (await findTemplate(db, params.id))) || (isBlank ? blank : undefined)
   if (!template) throw data(null, { status: 404 })
   const { requests } = await listRequests(db, { limit: maxOffered, filter: {}, staffId: null })
   const wanted = parseReference(url.searchParams.get('request') ?? '') ?? requests[0]?.reference
@@ -66,6 +70,7 @@ export async function action(args: Route.ActionArgs) {
     if (!isNew) await deleteTemplate(db, { id: params.id, by })
     return redirect('/admin/templates?notice=deleted', 303)
   }
+  context.set(rejectedContext, true)
   const parsed = parseForm(templateSchema, form)
   if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
   const texts = parsed.value
@@ -79,6 +84,7 @@ export async function action(args: Route.ActionArgs) {
       errors: {},
       values: texts,
       message: 'Someone deleted this template. Add it as a new template to keep your text.',
+      isDeleted: true,
     })
   const { name, subject, body } = saved.current
   return reject(

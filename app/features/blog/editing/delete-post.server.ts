@@ -5,13 +5,19 @@ import { lockPost } from './post-state.server.ts'
 import { toAuditValues } from './save-post.server.ts'
 import { deletePostRows } from './write-post-rows.server.ts'
 
-/** Deletes a post. @returns the change set, which can be undone; undefined if it was deleted before */
-export function deletePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<string | undefined> {
+export type DeletePostResult = { outcome: 'deleted'; change: string } | { outcome: 'not-found' | 'conflict' }
+
+/** Deletes a post at the version the editor saw. The change set can be undone. */
+export function deletePost(
+  db: Database,
+  { id, version, by }: { id: string; version: number; by: Actor },
+): Promise<DeletePostResult> {
   return db.transaction(async (tx) => {
     const current = await lockPost(tx, id)
-    if (!current) return undefined
-    const changeSetId = await startChangeSet(tx, { by, title: `Deleted “${current.title}”` })
-    await deletePostRows(tx, { current, changeSetId })
+    if (!current) return { outcome: 'not-found' }
+    if (current.version !== version) return { outcome: 'conflict' }
+    const change = await startChangeSet(tx, { by, title: `Deleted “${current.title}”` })
+    await deletePostRows(tx, { current, changeSetId: change })
     await addAuditEntry(tx, {
       by,
       action: 'post.deleted',
@@ -19,6 +25,6 @@ export function deletePost(db: Database, { id, by }: { id: string; by: Actor }):
       subjectId: id,
       before: toAuditValues(current),
     })
-    return changeSetId
+    return { outcome: 'deleted', change }
   })
 }

@@ -44,6 +44,13 @@ async function saveOrThrow(db: Database, values: Record<string, string>, options
   return { id, version: (await readStoredPost(db, id))?.version ?? 0 }
 }
 
+/** Deletes the newest version of a post. @returns the change set */
+async function remove(db: Database, id: string) {
+  const version = (await readStoredPost(db, id))?.version ?? 0
+  const deleted = await deletePost(db, { id, version, by: eve })
+  return deleted.outcome === 'deleted' ? deleted.change : ''
+}
+
 const restore = (db: Database, id: string, revision = 0) => restoreDocument(db, postDocument, { id, revision, by: eve })
 
 const mugs = { title: 'Mugs', text: 'About **mugs**.', category: 'How-to', tags: 'Gifts, Mugs' }
@@ -110,7 +117,9 @@ test('a conflicting save writes nothing', async ({ db }) => {
     outcome: 'rejected',
     errors: { slug: ['“Mugs” already uses this URL slug'] },
   })
-  await deletePost(db, { id, by: eve })
+  expect(await deletePost(db, { id, version, by: eve })).toEqual({ outcome: 'conflict' })
+  await remove(db, id)
+  expect(await deletePost(db, { id, version, by: eve })).toEqual({ outcome: 'not-found' })
   expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'not-found' })
 })
 
@@ -118,7 +127,7 @@ test('undoing a deletion restores the post unless its slug was taken', async ({ 
   const { id } = await saveOrThrow(db, mugs, { statusChange: { to: 'published' } })
   await db.update(blogPosts).set({ view_count: 7 })
   const before = await readStoredPost(db, id)
-  const change = (await deletePost(db, { id, by: eve })) ?? ''
+  const change = await remove(db, id)
   await db.delete(blogTags)
   expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 1, skipped: [] })
   expect(await readStoredPost(db, id)).toEqual({
@@ -129,7 +138,7 @@ test('undoing a deletion restores the post unless its slug was taken', async ({ 
   })
   expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 0, skipped: [] })
 
-  const again = (await deletePost(db, { id, by: eve })) ?? ''
+  const again = await remove(db, id)
   const other = await saveOrThrow(db, { title: 'Mugs', text: 'Another.' })
   expect(await undoPosts(db, { change: again, by: eve })).toEqual({
     restored: 0,
@@ -137,7 +146,7 @@ test('undoing a deletion restores the post unless its slug was taken', async ({ 
   })
 
   // An undo that restored nothing can be repeated.
-  await deletePost(db, { id: other.id, by: eve })
+  await remove(db, other.id)
   expect(await undoPosts(db, { change: again, by: eve })).toEqual({ restored: 1, skipped: [] })
   const undos = await db.select().from(auditLog).where(eq(auditLog.action, 'post.restored'))
   expect(undos.map(({ after }) => after)).toEqual(Array(2).fill({ posts: 1, skipped: 0 }))

@@ -25,5 +25,6 @@ export type StoryProducts = Record<string, { name: string; path: string; categor
 export const getUsedProducts = (slugs: readonly string[], products: StoryProducts) =>
   [...new Set(slugs)].flatMap((slug) => (Object.hasOwn(products, slug) ? (products[slug] ?? []) : []))
 
-/** Id of a story on its page. */
-export const getStoryId = ({ title }: Pick<Story, 'title'>): string => `story-${createSlug(title)}`
+/** Id of a story on its page; of the first one, if several have its title. */
+export const getStoryId = ({ title }: Pick<Story, 'title'>): string =>
+  `story-${createSlug(title) || title.replace(/\s+/g, '-')}`

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
@@ -57,6 +58,10 @@ test('recipients are added once, suggested from the company, removed before and 
   const share = (isNew: boolean) => resendLink(services, { id, recipientId, isNew, isMailed: false, by })
   const find = async (path: string | undefined) =>
     (await findByToken(db, path?.slice('/p/'.length) ?? ''))?.recipient.id
+  // A draft is not emailed.
+  await resendLink(services, { id, recipientId, isNew: false, isMailed: true, by })
+  const [shared] = await db.select().from(auditLog).where(eq(auditLog.action, 'proposal.link-shared'))
+  expect(shared?.after).toMatchObject({ mailed: false })
   const path = await share(false)
   expect(await share(false)).toBe(path)
   const renewed = await share(true)

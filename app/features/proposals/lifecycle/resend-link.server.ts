@@ -23,7 +23,7 @@ export async function resendLink(
   await ensureProposalMailQueue(jobs)
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ recipient: proposalRecipients, number: proposals.number, isSent: proposals.sent_version })
+      .select({ recipient: proposalRecipients, number: proposals.number, sentVersion: proposals.sent_version })
       .from(proposalRecipients)
       .innerJoin(proposals, eq(proposals.id, proposalRecipients.proposal_id))
       .where(
@@ -36,10 +36,10 @@ export async function resendLink(
       .for('update')
     if (!row) return undefined
     const path = await getLinkPath(tx, settings, row.recipient, { renew: isNew })
-    if (isMailed && row.isSent !== null)
-      await queueProposalMail(jobs, tx, { kind: 'link', proposalId: id, recipientId })
-    const { recipient, number: subject } = row
-    const after = { recipient: recipient.id, renewed: isNew, mailed: isMailed }
+    const { recipient, number: subject, sentVersion } = row
+    const mailed = isMailed && sentVersion !== null && recipient.email !== ''
+    if (mailed) await queueProposalMail(jobs, tx, { kind: 'link', proposalId: id, recipientId })
+    const after = { recipient: recipient.id, renewed: isNew, mailed }
     await addAuditEntry(tx, { by, action: 'proposal.link-shared', subject, subjectId: id, after })
     return path
   })

@@ -36,9 +36,18 @@ const isOf = (campaignId: string, ids: readonly string[]) =>
 export const canShip = sql`exists (select from ${sendRecipients}
   where ${sendRecipients.id} = ${sendShipments.recipient_id} and ${sendRecipients.revoked_at} is null)`
 
-async function audit(
+/** Records a change that moved shipments to a state, or the numbers of shipped and corrected ones. */
+export async function auditShipments(
   tx: Queryable,
-  { campaignId, by, ...after }: { campaignId: string; by: Actor; state: ShipmentState; shipments: number },
+  {
+    campaignId,
+    by,
+    after,
+  }: {
+    campaignId: string
+    by: Actor
+    after: { state: ShipmentState; shipments: number } | { shipped: number; corrected: number }
+  },
 ): Promise<void> {
   const [campaign] = await tx.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaignId))
   const subject = campaign?.title
@@ -60,7 +69,8 @@ export function setState(
       .set({ state: to, [`${to}_at`]: new Date() })
       .where(and(isOf(campaignId, ids), eq(sendShipments.state, from), to === 'packed' ? canShip : undefined))
       .returning({ id: sendShipments.id })
-    if (changed.length > 0) await audit(tx, { campaignId, by, state: to, shipments: changed.length })
+    if (changed.length > 0)
+      await auditShipments(tx, { campaignId, by, after: { state: to, shipments: changed.length } })
     return changed.length
   })
 }
@@ -76,7 +86,7 @@ type ShipArgs = {
 
 /**
  * Ships a package: its pieces leave the stock in place of the reservation, and the recipient gets an email. It
- * ships once.
+ * ships once. Callers record it with `auditShipments`.
  */
 export async function ship(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -135,7 +145,8 @@ export async function shipAll(
 ): Promise<number> {
   let shipped = 0
   for (const id of ids) if ((await ship(services, { campaignId, id, fields, by })) === 'shipped') shipped++
-  if (shipped > 0) await audit(services.db, { campaignId, by, state: 'shipped', shipments: shipped })
+  if (shipped > 0)
+    await auditShipments(services.db, { campaignId, by, after: { state: 'shipped', shipments: shipped } })
   return shipped
 }
 
@@ -150,7 +161,7 @@ export function returnShipment(
     await tx.update(sendShipments).set({ state: 'returned', returned_at: new Date() }).where(eq(sendShipments.id, id))
     if (locationId !== null)
       await returnPieces(tx, { shipmentId: id, locationId, lines: getStockLines(shipment.contents), by })
-    await audit(tx, { campaignId, by, state: 'returned', shipments: 1 })
+    await auditShipments(tx, { campaignId, by, after: { state: 'returned', shipments: 1 } })
     return true
   })
 }

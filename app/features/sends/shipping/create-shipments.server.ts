@@ -11,6 +11,7 @@ import { lockCampaign } from '../campaigns/campaigns.server.ts'
 import { isPacked } from '../export/export-addresses.server.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
+import { canShip } from './change-shipments.server.ts'
 
 const batchSize = 500
 
@@ -93,7 +94,7 @@ const toLine = ({ id, name, color, quantity }: ContentLine, sizes: Readonly<Reco
 
 /**
  * Creates another shipment in place of a returned one, whose pieces are reserved again.
- * @returns false if too few are available, or the recipient has another shipment
+ * @returns false if too few are available, or the recipient is blocked or has another shipment
  */
 export function reship(
   db: Queryable,
@@ -102,7 +103,7 @@ export function reship(
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, campaignId)
     const isIt = and(eq(sendShipments.id, id), eq(sendShipments.campaign_id, campaignId))
-    const [returned] = await tx.select().from(sendShipments).where(isIt).for('update')
+    const [returned] = await tx.select().from(sendShipments).where(and(isIt, canShip)).for('update')
     if (!campaign || returned?.state !== 'returned' || !returned.recipient_id) return false
     // The lock of the campaign prevents that another transaction inserts one.
     if (

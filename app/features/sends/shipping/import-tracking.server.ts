@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
-import { type ShippedFields, type ShipResult, ship } from './change-shipments.server.ts'
+import { auditShipments, type ShippedFields, type ShipResult, ship } from './change-shipments.server.ts'
 import { readTrackingFile } from './read-tracking-file.server.ts'
 
 export type TrackingRow = {
@@ -62,10 +62,8 @@ export async function importTracking(
   const counts = { ship: 0, correct: 0, unchanged: 0, rejected: 0 }
   for (const { outcome } of rows) counts[outcome]++
   if (counts.ship + counts.correct > 0 && !isPreview) {
-    const [campaign] = await services.db.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaignId))
     const after = { shipped: counts.ship, corrected: counts.correct }
-    const subject = campaign?.title
-    await addAuditEntry(services.db, { by, action: 'send.shipments-changed', subject, subjectId: campaignId, after })
+    await auditShipments(services.db, { campaignId, by, after })
   }
   return { ok: true, rows, counts }
 }

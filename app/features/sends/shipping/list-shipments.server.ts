@@ -5,6 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { type ShipmentState, shipmentStates } from '#db/tables/shipment-values.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
+import { canShip } from './change-shipments.server.ts'
 import { isUnshipped } from './create-shipments.server.ts'
 
 const pageSize = 50
@@ -58,21 +59,23 @@ export async function listShipments(db: Queryable, view: ShipmentView) {
     recipient: shipment.recipient_id && email ? { id: shipment.recipient_id, name: name || email } : null,
     /** True for a package that may not leave. */
     isBlocked: revokedAt !== null && shipment.shipped_at === null,
-    /** True for a returned one whose recipient has no other on its way. */
-    canReship: shipment.state === 'returned' && shipment.recipient_id !== null && !isReplaced,
+    /** True for a returned one whose recipient is not blocked and has no other on its way. */
+    canReship: shipment.state === 'returned' && shipment.recipient_id !== null && !revokedAt && !isReplaced,
   }))
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 export type ListedShipment = Awaited<ReturnType<typeof listShipments>>['rows'][number]
 
-/** Ids of all shipments that a view finds. */
-export const listShipmentIds = async (db: Queryable, view: ShipmentView): Promise<string[]> =>
+/** Ids of the shipments of a state, without those of blocked recipients. */
+export const listReadyIds = async (
+  db: Queryable,
+  { campaignId, state }: { campaignId: string; state: 'to-pick' | 'packed' },
+): Promise<string[]> =>
   (
     await db
       .select({ id: sendShipments.id })
       .from(sendShipments)
-      .leftJoin(sendRecipients, eq(sendRecipients.id, sendShipments.recipient_id))
-      .where(getCondition(view))
+      .where(and(eq(sendShipments.campaign_id, campaignId), eq(sendShipments.state, state), canShip))
   ).map(({ id }) => id)
 
 /** Counts the shipments of a campaign by state, what carriers charged in cents, and packages without a shipment. */
@@ -82,17 +85,22 @@ export async function countShipments(db: Queryable, campaignId: string) {
     .select({
       state,
       count: sql<number>`count(*)::int`,
+      ready: sql<number>`(count(*) filter (where ${canShip}))::int`,
       cost: sql<number>`coalesce(sum(${cost_cents}), 0)::float8`,
       parcels: sql<number>`sum(${parcels})::int`,
     })
     .from(sendShipments)
     .where(eq(sendShipments.campaign_id, campaignId))
     .groupBy(state)
-  const counts = Object.fromEntries(
-    shipmentStates.map((each) => [each, rows.find((row) => row.state === each)?.count ?? 0]),
-  ) as Record<ShipmentState, number>
+  const getRow = (each: ShipmentState) => rows.find((row) => row.state === each)
+  const counts = Object.fromEntries(shipmentStates.map((each) => [each, getRow(each)?.count ?? 0])) as Record<
+    ShipmentState,
+    number
+  >
   return {
     states: counts,
+    /** Without those of blocked recipients. */
+    ready: { 'to-pick': getRow('to-pick')?.ready ?? 0, packed: getRow('packed')?.ready ?? 0 },
     total: rows.reduce((sum, { count }) => sum + count, 0),
     cost: rows.reduce((sum, { cost }) => sum + cost, 0),
     missing: await db.$count(sendRecipients, isUnshipped(campaignId)),

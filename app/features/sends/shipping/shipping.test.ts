@@ -13,7 +13,7 @@ import { claimGift } from '../redemption/claim.server.ts'
 import { returnShipment, setState, ship, shipAll } from './change-shipments.server.ts'
 import { createShipments, reship } from './create-shipments.server.ts'
 import { importTracking } from './import-tracking.server.ts'
-import { countShipments, findShipment, listShipments } from './list-shipments.server.ts'
+import { countShipments, findShipment, listReadyIds, listShipments } from './list-shipments.server.ts'
 import { readPickList } from './pick-list.server.ts'
 import { readTrackingFile } from './read-tracking-file.server.ts'
 
@@ -152,7 +152,10 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
     cost: 1_680,
     missing: 0,
     states: { 'to-pick': 1, packed: 1, shipped: 0, delivered: 1, returned: 1 },
+    // The packed one is of a blocked recipient.
+    ready: { 'to-pick': 1, packed: 0 },
   })
+  expect(await listReadyIds(db, { campaignId, state: 'packed' })).toEqual([])
 
   // Erased: what left keeps country, carrier and state; what did not is gone, and its pieces are free.
   const emails = new Map(recipients.map(({ id, email }) => [id, email]))
@@ -166,7 +169,7 @@ test('from confirmed claims to delivery: created once, picked, packed, shipped o
   ])
 })
 
-test('a package that was shipped again is not reserved a third time', async ({ db, services }) => {
+test('a package is shipped again once, and not for a blocked recipient', async ({ db, services }) => {
   const { id: campaignId, stock } = await createPackedSend(services, { people: 1, quantity: 10 })
   await changeStatus(services, { id: campaignId, to: 'packing', by })
   await createShipments(db, { campaignId, by })
@@ -175,6 +178,11 @@ test('a package that was shipped again is not reserved a third time', async ({ d
   const id = (await list())[0]?.id ?? ''
   await ship(services, { campaignId, id, fields, by })
   await returnShipment(db, { campaignId, id, locationId: null, by })
+  const setRevoked = (revoked_at: Date | null) => db.update(sendRecipients).set({ revoked_at })
+  await setRevoked(new Date())
+  expect(await reship(db, { campaignId, id, by })).toBe(false)
+  expect((await list()).map(({ canReship }) => canReship)).toEqual([false])
+  await setRevoked(null)
   expect(await reship(db, { campaignId, id, by })).toBe(true)
   const again = (await list()).find(({ state }) => state === 'to-pick')
   await ship(services, { campaignId, id: again?.id ?? '', fields, by })

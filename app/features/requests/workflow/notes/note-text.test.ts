@@ -22,13 +22,15 @@ test.for([
 })
 
 test('splits a note into mentions, links and text without loss', () => {
-  const text = '@Ada see https://shop.example/a?b=@bob, (http://x.example). javascript:alert(1)\n<b>@Bob</b>'
+  const text =
+    '@Ada see https://shop.example/a?b=@bob, (http://x.example). “http://y.example/a” javascript:alert(1)\n<b>@Bob</b>'
   const parts = splitNote(text, people, people)
   expect(parts.map((part) => part.text).join('')).toBe(text)
   expect(parts.filter(({ kind }) => kind !== 'text')).toEqual([
     { kind: 'mention', text: '@Ada' },
     { kind: 'link', text: 'https://shop.example/a?b=@bob' },
     { kind: 'link', text: 'http://x.example' },
+    { kind: 'link', text: 'http://y.example/a' },
     { kind: 'mention', text: '@Bob' },
   ])
   expect(splitNote('', people, people)).toEqual([])

@@ -1,3 +1,5 @@
+import { splitLinks } from '#app/lib/mail/mail-content.ts'
+
 /** Someone a note may call. */
 export type Mentionable = { id: string; name: string }
 
@@ -32,8 +34,11 @@ export function splitNote(text: string, mentioned: readonly Mentionable[], peopl
   const mentions = [
     ...findMentionsOf(text, mentioned, people).map(({ start, end }) => ({ kind: 'mention' as const, start, end })),
   ]
-  const links = [...text.matchAll(linkPattern)].map(({ index, 0: found }) => {
-    return { kind: 'link' as const, start: index, end: index + trimPunctuation(found).length }
+  let offset = 0
+  const links = splitLinks(text).flatMap(({ text: { length }, href }) => {
+    const start = offset
+    offset += length
+    return href ? { kind: 'link' as const, start, end: offset } : []
   })
   const all = [...mentions, ...links].sort((a, b) => a.start - b.start)
   const parts: NotePart[] = []
@@ -64,16 +69,6 @@ export function listCompletions(typed: string, people: readonly Mentionable[]): 
     return lower.startsWith(typedText) ? 0 : lower.includes(` ${typedText}`) ? 1 : 2
   }
   return people.filter((person) => rank(person) < 2).sort((a, b) => rank(a) - rank(b))
-}
-
-/** Only http and https URLs: no URL that runs code on a click. */
-const linkPattern = /\bhttps?:\/\/[^\s<>"']+/giu
-
-/** Punctuation at the end of a sentence is not part of the url. */
-function trimPunctuation(url: string): string {
-  let end = url.length
-  while (end > 0 && '.,;:!?)]}'.includes(url.charAt(end - 1))) end--
-  return url.slice(0, end)
 }
 
 function findMentionsOf(
