@@ -25,7 +25,7 @@ const sourceSchema = `
   insert into product_data values
     ('${mug}', 'Mug', 'mug', E'For tea\\nand coffee', 'Drinkware', 'Fern', '/a.webp', '{/b.webp,"/c d.webp"}', '12.774000000', 48,
       '[{"qty": 48, "price": 12.77}, {"min_quantity": 96, "max_quantity": null, "price": 11}]', '7', true, 'X1', '2024-03-01T10:00:00Z'),
-    ('${cap}', 'Cap', '', null, null, null, null, null, null, 0, null, null, null, null, '2024-03-02T10:00:00Z'),
+    ('${cap}', 'Cap', '', null, null, null, null, null, ' ', 0, null, null, null, null, '2024-03-02T10:00:00Z'),
     ('${uuid('9')}', 'Pen', 'pen', null, null, null, null, null, 'call us', null, null, null, true, null, now());
   create table ready_made_boxes (id uuid, name text, is_active boolean, sort_order int);
   insert into ready_made_boxes values ('${welcome}', 'Welcome', true, 3);

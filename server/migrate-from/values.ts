@@ -38,8 +38,8 @@ export function parseRequiredText(column: string, value: unknown): string {
 }
 
 export function parseNumber(column: string, value: unknown): number | null {
-  const text = parseText(column, value)
-  if (text === null) return null
+  const text = parseText(column, value)?.trim()
+  if (!text) return null
   const number = Number(text)
   if (!Number.isFinite(number)) throw new InvalidValue(`${column} is “${text}”, which is not a number`)
   return number

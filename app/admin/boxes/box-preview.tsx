@@ -1,5 +1,5 @@
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { countUnitsPerBox, getBoxPrice, isAvailable, type ReadyMadeBox } from '#app/features/orders/order.ts'
-import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { BoxFormValues } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -12,6 +12,7 @@ type BoxPreviewProps = { id: string; values: BoxFormValues; items: readonly Chos
 
 /** Previews the box with the current input. */
 export function BoxPreview({ id, values, items }: BoxPreviewProps) {
+  const { minimumPacks } = useBrandRules()
   const box: ReadyMadeBox = {
     id,
     name: values.name.trim() || 'Box name',
@@ -38,7 +39,7 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
       <ul inert>
         <BoxCard
           box={box}
-          order={{ type: 'ready-made', packQuantity: minPackQuantity, boxes: [{ box, perPack: 1 }] }}
+          order={{ type: 'ready-made', packQuantity: minimumPacks, boxes: [{ box, perPack: 1 }] }}
           today={getTodayInChicago()}
           isInCart={false}
           priority={false}

@@ -74,7 +74,7 @@ function ColorField({ name, label, hint, value, errors, rejected, onInput, onCha
           aria-label={`${label} color picker`}
           value={isHexColor(value) ? value : '#000000'}
           onChange={(event) => onInput(event.target.value)}
-          className="brand-swatch"
+          className="brand-swatch noscript:hidden"
         />
       </div>
       {rejected && (

@@ -20,7 +20,6 @@ export function OrderRuleFields({ fields, errors }: { fields: BrandFormFields; e
         hint="Up to four quantities that the box builder suggests, separated by commas."
         defaultValue={fields.quickPicks}
         errors={errors.quickPicks}
-        inputMode="numeric"
         autoComplete="off"
       />
       <fieldset>
@@ -46,17 +45,10 @@ export function OrderRuleFields({ fields, errors }: { fields: BrandFormFields; e
         <div className="mt-3 grid gap-3">
           {rows.map(({ from, to, name }, index) => (
             <div key={index} className="brand-days">
-              <TextField
-                label={`First day ${index + 1}`}
-                isLabelHidden
-                type="date"
-                name="closed-from"
-                defaultValue={from}
-              />
-              <TextField label={`Last day ${index + 1}`} isLabelHidden type="date" name="closed-to" defaultValue={to} />
+              <TextField label={`First day ${index + 1}`} type="date" name="closed-from" defaultValue={from} />
+              <TextField label={`Last day ${index + 1}`} type="date" name="closed-to" defaultValue={to} />
               <TextField
                 label={`Name of closure ${index + 1}`}
-                isLabelHidden
                 name="closed-name"
                 defaultValue={name}
                 placeholder="Inventory"

@@ -41,7 +41,6 @@ export function RateFields({ rates, errors }: { rates: BrandFormFields['countryR
             <TextField
               id={getFieldId(country)}
               label={`Country ${index + 1}`}
-              isLabelHidden
               name={country}
               defaultValue={added[index]?.country}
               errors={errors[country]}
@@ -51,7 +50,6 @@ export function RateFields({ rates, errors }: { rates: BrandFormFields['countryR
             <TextField
               id={getFieldId(rate)}
               label={`Rate of country ${index + 1}`}
-              isLabelHidden
               name={rate}
               defaultValue={added[index]?.rate}
               errors={errors[rate]}

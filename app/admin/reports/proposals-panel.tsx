@@ -7,7 +7,7 @@ import { formatDuration, formatShare } from './format.ts'
 /** What became of the proposals of a period. */
 export function ProposalsPanel({ report, days }: { report: ProposalReport; days: number }) {
   if (report.sent === 0)
-    return <Panel title="Proposals" text={`No proposal was sent for the first time in the last ${days} days.`} />
+    return <Panel title="Proposals" text={`No new proposals were sent in the last ${days} days.`} />
   const { sent, viewed, accepted, declined, expired, values } = report
   const facts: [title: string, value: string][] = [
     ['Sent', formatNumber(sent)],
@@ -20,7 +20,7 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
     ...values.flatMap((value) => formatValue(value, values.length > 1)),
   ]
   return (
-    <Panel title="Proposals" text={`Sent for the first time in the last ${days} days.`}>
+    <Panel title="Proposals" text={`New proposals sent in the last ${days} days.`}>
       <dl className="reports-facts">
         {facts.map(([title, value]) => (
           <div key={title}>
@@ -56,17 +56,14 @@ export function ProposalsPanel({ report, days }: { report: ProposalReport; days:
 }
 
 function formatValue(
-  { currency, acceptedCents, marginCents, marginBaseCents }: ProposalReport['values'][number],
+  { currency, acceptedCents, marginCents }: ProposalReport['values'][number],
   isNamed: boolean,
 ): [title: string, value: string][] {
   const suffix = isNamed ? `, ${currency}` : ''
   const format = (cents: number) => formatAmount(cents, { locale: 'en-US', currency })
   return [
     [`Value accepted${suffix}`, format(acceptedCents)],
-    [
-      `Margin, excluding shipping without a cost${suffix}`,
-      marginBaseCents > 0 ? `${format(marginCents)} (${formatShare(marginCents, marginBaseCents)})` : 'N/A',
-    ],
+    [`Margin, excluding shipping without a cost${suffix}`, marginCents === null ? 'N/A' : format(marginCents)],
   ]
 }
 

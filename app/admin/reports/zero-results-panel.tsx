@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { ZeroResultSearch } from '#app/features/catalog/zero-results/zero-result-searches.server.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
+import { productsPath } from '../products/product-paths.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { formatDay } from './format.ts'
 
@@ -36,9 +38,10 @@ export function ZeroResultsPanel({
             {searches.map(({ words, times, lastDay }) => (
               <tr key={words}>
                 <th scope="row">
-                  <a href={`/products?${new URLSearchParams({ search: words })}`} className="reports-link">
+                  {/* The store's search would count it again. */}
+                  <Link to={`${productsPath}?${new URLSearchParams({ q: words })}`} className="reports-link">
                     {words}
-                  </a>
+                  </Link>
                 </th>
                 <td>{formatNumber(times)}</td>
                 <td>

@@ -7,14 +7,18 @@ import './search.css'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })))
 
-/** The link to the search, which opens it as a dialog instead, as do Ctrl-K and Command-K on every page. */
+const isApple = () => /Mac|iP/.test(navigator.platform)
+
+/** The link to the search, which opens it as a dialog instead, as does Ctrl-K, or Command-K on Apple devices, on every page. */
 export function SearchButton({ staffId }: { staffId: string }) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+      // On a Mac, Ctrl-K deletes to the end of the line.
+      const [hasKey, hasOther] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+      if (key.toLowerCase() !== 'k' || !hasKey || hasOther || altKey || shiftKey) return
       // An editor has used it for a link, or another dialog is open.
       if (defaultPrevented || document.querySelector('dialog[open]')) return
       event.preventDefault()
@@ -32,7 +36,7 @@ export function SearchButton({ staffId }: { staffId: string }) {
     <>
       <a
         href={searchPath}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={isHydrated && isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup={isHydrated ? 'dialog' : undefined}
         className="admin-search-button"
         onClick={open}
@@ -41,7 +45,7 @@ export function SearchButton({ staffId }: { staffId: string }) {
         <span className="admin-search-label">Search</span>
         {isHydrated && (
           <span aria-hidden="true" className="admin-search-key">
-            {/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
+            {isApple() ? '⌘K' : 'Ctrl K'}
           </span>
         )}
       </a>

@@ -35,12 +35,12 @@ export function getEditedFields(brand: Brand): ContentValue {
 /** Returns the brand fields that every page contains. */
 export function toPageBrand(brand: Brand): PageBrand {
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo, unit } = brand
-  const { minimumPacks, boxMinimum, quickPicks, daysOff } = brand
+  const { minimumPacks, boxMinimum, daysOff } = brand
   const { boxTurnaround, domesticBoxShipping, countryRates, reviewWithin } = brand
   const rules: BrandRules = {
     minimumPacks,
     boxMinimum,
-    quickPicks,
+    quickPicks: [...new Set(brand.quickPicks.map((packs) => Math.max(packs, minimumPacks)))],
     daysOff,
     boxTurnaround,
     domesticBoxShipping,

@@ -114,7 +114,12 @@ export async function saveDraft(
     const [inserted] = await db
       .insert(contentDrafts)
       .values({ kind, subject, staff_id: staffId, version, fields, revision: draftToken })
-      .onConflictDoNothing()
+      // A concurrent write of the same form inserted it.
+      .onConflictDoUpdate({
+        target: [contentDrafts.kind, contentDrafts.subject, contentDrafts.staff_id],
+        set: { fields, revision: draftToken, updated_at: sql`now()` },
+        setWhere: isReplaced(write),
+      })
       .returning(written)
     if (inserted) return { outcome: 'saved', ...inserted }
   }

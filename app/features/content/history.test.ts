@@ -93,3 +93,13 @@ test('of two writes at the same moment, one is saved', async ({ db }) => {
   )
   expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1)
 })
+
+test('of two writes of a form that closes, the later one stays', async ({ db }) => {
+  const key = { kind: 'page' as const, subject: 'about', staffId: await storePerson(db, 'ann@example.com') }
+  const [first, second] = [randomUUID(), randomUUID()]
+  const save = (name: string, draftToken: string, replaces: string[]) =>
+    saveDraft(db, { ...key, version: 1, fields: { name }, write: { draftToken, replaces } })
+  const [, later] = await Promise.all([save('a', first, ['none']), save('ab', second, ['none', first])])
+  expect(later).toMatchObject({ outcome: 'saved', draftToken: second })
+  expect(await readDraft(db, key, fields)).toMatchObject({ fields: { name: 'ab' } })
+})

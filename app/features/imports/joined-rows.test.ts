@@ -92,6 +92,19 @@ test('keeps a size without a price, which costs as much as the cheapest, and say
   ])
 })
 
+test.for<[string, string, number | null]>([
+  ['0.00', '0.00', 0],
+  ['Call', 'Call', null],
+  ['0', 'Call', 0],
+])('keeps sizes that are all priced at %s or %s', async ([first, second, price], { db }) => {
+  const { products, rejected } = await importRows(db, [
+    `T1,Tee,Navy,S,T1-S,${first},4,5,5`,
+    `T1,Tee,Navy,L,T1-L,${second},4,5,5`,
+  ])
+  expect(rejected).toEqual([])
+  expect(products).toMatchObject([{ rounded_price: price, sizes: 'S|L' }])
+})
+
 test('says which costs are read as none, of sizes and of single rows', async ({ db }) => {
   const { products, rejected, warnings } = await importRows(db, [
     'T1,Tee,Navy,S,T1-S,9,4,5,5',

@@ -56,6 +56,15 @@ test('a rejected login, without the password', async () => {
   )
 })
 
+test('a missing user name or password', async () => {
+  expect(await describeAt({ authOptional: false })).toMatch(
+    /^The mail server requires a sign-in\. Enter a user name and a password\. The server responded: 530 /,
+  )
+  expect(await describeAt({ allowInsecureAuth: true }, (address) => `smtp://kim@${address}`)).toBe(
+    'The user name or the password is missing, or the mail server offers no sign-in method that the shop supports.',
+  )
+})
+
 test('a server that does not offer STARTTLS', async () => {
   expect(await describeAt({}, (address) => `smtp://${address}?requireTLS=true`)).toMatch(
     /^127\.0\.0\.1 does not offer STARTTLS on port \d+\. Select TLS with port 465, or another encryption\./,

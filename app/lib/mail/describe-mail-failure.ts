@@ -1,7 +1,13 @@
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
 /** Fields that nodemailer adds to its errors. */
-type MailError = Error & { code?: string; originalCode?: string; command?: string; response?: string }
+type MailError = Error & {
+  code?: string
+  originalCode?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
 
 /**
  * Says why a mail server did not take an email, and what to do, without the password. The words of the server follow, as its
@@ -20,13 +26,17 @@ export function getMailFailureReason(error: Error, smtpUrl: string): string {
 }
 
 function getReason(error: MailError, smtpUrl: string) {
-  const { code, command = '', response } = error
+  const { code, command = '', response, responseCode } = error
   const server = parseSmtpUrl(smtpUrl)
   const { host, port } = server
   if (code === 'EAUTH')
     return response
       ? 'The mail server rejected the user name or password. Some providers require an app password or an API key.'
-      : 'The mail server offers no sign-in over this connection. Select STARTTLS or TLS.'
+      : 'The user name or the password is missing, or the mail server offers no sign-in method that the shop supports.'
+  if (responseCode === 530)
+    return /STARTTLS/i.test(response ?? '')
+      ? 'The mail server requires encryption. Select STARTTLS or TLS.'
+      : 'The mail server requires a sign-in. Enter a user name and a password.'
   if (command.startsWith('MAIL FROM'))
     return 'The mail server does not accept the sender. Verify this address with your provider, or change the sender.'
   if (command.startsWith('RCPT TO')) return 'The mail server does not accept the recipient.'

@@ -17,6 +17,7 @@ import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import type { ContentLine } from '#db/tables/sends.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -51,7 +52,7 @@ const describeFailure = (result: Exclude<GiftChange, { outcome: 'changed' }>): s
     case 'chosen':
       return 'Recipients chose this gift, so it cannot be removed. Limit its units instead.'
     case 'below-claims':
-      return `${result.count} are already redeemed. Enter at least that number.`
+      return `Already redeemed: ${formatNumber(result.count)}. Enter at least this number.`
   }
 }
 

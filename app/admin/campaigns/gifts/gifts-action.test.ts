@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
-import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
+import { giftSchema } from '#app/features/sends/redemption/gift.schema.ts'
+import { addGift, listGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { createProposalContent, createSentProposal } from '#test/proposals.ts'
@@ -87,4 +89,13 @@ test('a gift with more products than a package holds, or an invalid quantity, is
   })
   expect(await save('3')).toMatchObject({ status: 303 })
   expect((await listGifts(db, id))[1]).toMatchObject({ title: 'Cup', contents: [{ id: 'mug', quantity: 3 }] })
+})
+
+test('a gift of a product with a long name can be saved', async ({ db }) => {
+  const { id, gifts } = await createGiftSend(db)
+  const version = (await readCampaign(db, id))?.version ?? 0
+  const contents = gifts[0]?.contents ?? []
+  await addGift(db, { campaignId: id, version, title: 'Mug '.repeat(50), contents, by })
+  const { title = '' } = (await listGifts(db, id)).at(-1) ?? {}
+  expect(v.parse(giftSchema, { title, description: '', pieceLimit: '' })).toMatchObject({ title: title.trim() })
 })

@@ -12,14 +12,19 @@ type HoldListProps = {
   /** Id of the campaign. */
   id: string
   page: { rows: readonly ListedHold[]; count: number; next: string | null }
+  /** True if the page is not the first one. */
+  isContinued: boolean
   canDecide: boolean
 }
 
 /** Redemptions on hold in the order of the waiting list, with reasons and what staff decide. */
-export function HoldList({ id, page, canDecide }: HoldListProps) {
+export function HoldList({ id, page, isContinued, canDecide }: HoldListProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Panel title={`${formatCount(page.count, 'redemption')} on hold`} text="First come, first served.">
+    <Panel
+      title={`${formatCount(page.count, 'redemption')} on hold`}
+      text="Oldest first. If you decline one, the recipient gets an email and the address is deleted."
+    >
       <ol aria-label="Redemptions on hold" className="divide-y divide-line">
         {page.rows.map(({ id: claimId, name, email, gift, country, sizes, held_at, hold_reasons: reasons }) => (
           <li key={claimId} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -58,11 +63,18 @@ export function HoldList({ id, page, canDecide }: HoldListProps) {
           </li>
         ))}
       </ol>
-      {page.next && (
-        <PageNavigation className="mt-4 flex justify-end">
-          <ButtonLink to={`${getHoldsPath(id)}?after=${page.next}`} variant="secondary" size="sm">
-            Next
-          </ButtonLink>
+      {(isContinued || page.next) && (
+        <PageNavigation className="mt-4 flex justify-end gap-2">
+          {isContinued && (
+            <ButtonLink to={getHoldsPath(id)} variant="secondary" size="sm">
+              First page
+            </ButtonLink>
+          )}
+          {page.next && (
+            <ButtonLink to={`${getHoldsPath(id)}?after=${page.next}`} variant="secondary" size="sm">
+              Next
+            </ButtonLink>
+          )}
         </PageNavigation>
       )}
     </Panel>

@@ -40,7 +40,7 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
     searchParams.get('notice') === 'all'
       ? `${formatCount(parsePositiveInteger(searchParams.get('count')) ?? 0, 'redemption')} released.`
       : getNotice(notices, searchParams)
-  return { campaign, page, notice }
+  return { campaign, page, isContinued: isUuid(after), notice }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -51,7 +51,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const intent = form.get('intent')
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const done = (query: string) => redirect(`${getHoldsPath(campaignId)}?${query}`, 303)
+  const after = args.url.searchParams.get('after')
+  const position = isUuid(after) ? `&after=${after}` : ''
+  const done = (query: string) => redirect(`${getHoldsPath(campaignId)}?${query}${position}`, 303)
   if (intent === 'release-all') {
     const count = await releaseWaitingList(services, { campaignId, by })
     return done(`notice=all&count=${count}`)
@@ -68,7 +70,10 @@ export async function action(args: Route.ActionArgs) {
   return data({ message }, { status: 409 })
 }
 
-export default function Holds({ loaderData: { campaign, page, notice }, actionData }: Route.ComponentProps) {
+export default function Holds({
+  loaderData: { campaign, page, isContinued, notice },
+  actionData,
+}: Route.ComponentProps) {
   const { id, status } = campaign
   const canDecide = status === 'open' || status === 'packing'
   return (
@@ -84,7 +89,7 @@ export default function Holds({ loaderData: { campaign, page, notice }, actionDa
             />
           </div>
         ) : (
-          <HoldList id={id} page={page} canDecide={canDecide} />
+          <HoldList id={id} page={page} isContinued={isContinued} canDecide={canDecide} />
         )}
         {canDecide && page.count > 0 && <ReleasePanel />}
       </div>

@@ -38,7 +38,7 @@ export function CustomerPanel({ campaign: { version, customer }, result }: Panel
 export function PublicLinkPanel({ campaign, result, origin }: PanelProps & { origin: string }) {
   const isBusy = useNavigation().state !== 'idle'
   const { status, public_limit: limit, public_count: count, public_domains: domains } = campaign
-  if (limit === null || status === 'draft') return null
+  if (limit === null || status !== 'open') return null
   const link = result?.publicPath && origin + result.publicPath
   return (
     <Panel

@@ -19,6 +19,7 @@ import { type FieldErrors, type FieldValues, getFieldValues } from '#app/lib/for
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/http/multipart.server.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { formatNumber } from '#app/lib/text/count.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { type campaignStatuses, campaignStatuses as statuses } from '#db/tables/sends.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
@@ -61,7 +62,7 @@ const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>):
     case 'answered':
       return 'Recipients have confirmed already, so the contents can no longer change.'
     case 'too-few-places':
-      return `${result.count} people used the public link already. Enter at least that number.`
+      return `People who already used the public link: ${formatNumber(result.count)}. Enter at least this number.`
     case 'not-found':
       return 'This campaign no longer exists.'
   }
@@ -150,7 +151,7 @@ async function runIntent(
     case 'public-link':
     case 'new-public-link': {
       const campaign = await readCampaign(db, id)
-      if (!campaign || campaign.status === 'draft' || campaign.public_limit === null)
+      if (campaign?.status !== 'open' || campaign.public_limit === null)
         return reject({ message: 'The public link works while the campaign is open and has domains.' }, 409)
       const publicPath = await getPublicLinkPath(db, services.settings, campaign, { renew: intent !== 'public-link' })
       return data<SetupResult>({ form: intent, publicPath })

@@ -22,3 +22,20 @@ test('the customer form without an edit keeps the contact', async ({ db, service
   const [stored] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, id))
   expect(stored).toMatchObject({ contact_id: contact?.id, company_id: company?.id, version: 1 })
 })
+
+test('the public link is shown only while the campaign is open', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  context.set(personContext, person)
+  const { id } = await createSend(db)
+  const showLink = async (status: 'open' | 'packing') => {
+    await db
+      .update(sendCampaigns)
+      .set({ status, public_limit: 5, public_domains: ['fabrikam.example'] })
+      .where(eq(sendCampaigns.id, id))
+    const body = new URLSearchParams({ intent: 'public-link', version: '1' })
+    const request = new Request('http://shop.test/admin/campaigns', { method: 'POST', body })
+    return runSetupAction({ request, context }, id)
+  }
+  expect(await showLink('open')).toMatchObject({ data: { publicPath: expect.any(String) } })
+  expect(await showLink('packing')).toMatchObject({ init: { status: 409 } })
+})

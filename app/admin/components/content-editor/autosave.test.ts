@@ -53,6 +53,24 @@ test('saves after a pause, one write at a time, and the last input wins', async 
   expect(autosave.hasUnsaved).toBe(false)
 })
 
+test.each(['typing', 'queued'])(
+  'a page that closes sends its last input at once, not an older one later (%s)',
+  async (input) => {
+    const { autosave, server, type } = setUp()
+    type('a')
+    await vi.advanceTimersByTimeAsync(610)
+    type('ab')
+    void autosave.flush()
+    if (input === 'typing') type('abc')
+    void autosave.flush(true)
+    expect(server.running).toBe(2)
+    void autosave.flush(true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server).toMatchObject({ text: input === 'typing' ? 'abc' : 'ab', draftToken: 'r2' })
+    expect(autosave).toMatchObject({ state: 'saved', hasUnsaved: false })
+  },
+)
+
 test('tries again after a failure, also if only the answer was lost', async () => {
   const { autosave, server, type } = setUp(['unreachable', 'answer-lost', 'answer-lost'])
   type('typed offline')

@@ -45,7 +45,9 @@ export class Autosave {
   #replaces: string[]
   #otherToken: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  #running: Promise<void> = Promise.resolve()
+  #running: Promise<unknown> = Promise.resolve()
+  /** Input whose write waits for the running one. */
+  #queued: FormData | undefined
   #writes = 0
   #latestWrite = 0
   #isDirty = false
@@ -66,16 +68,12 @@ export class Autosave {
 
   /** True if leaving the page now would lose input. */
   get hasUnsaved(): boolean {
-    return !this.#isPaused && (this.#isDirty || this.isWriting)
+    return !this.#isPaused && (this.#isDirty || this.#writes > 0)
   }
 
   /** True while a publication or a discarded draft is in progress. */
   get isPaused(): boolean {
     return this.#isPaused
-  }
-
-  get isWriting(): boolean {
-    return this.#writes > 0
   }
 
   /** Reports a change of the form. */
@@ -87,20 +85,20 @@ export class Autosave {
   }
 
   /** Saves even if nothing changed. */
-  saveNow(): Promise<void> {
+  saveNow(): Promise<unknown> {
     this.#isDirty = true
     return this.flush()
   }
 
-  /** Saves pending input now. @param isLeaving if true, does not wait for a running write, as the page is closing */
-  flush(isLeaving = false): Promise<void> {
+  /** Saves pending input now. @param isLeaving if true, does not wait for a running write, as the page may close */
+  flush(isLeaving = false): Promise<unknown> {
     clearTimeout(this.#timer)
-    if (!this.#isDirty || this.#isPaused || this.state === 'conflict') return this.#running
-    const body = this.#options.readForm()
-    if (!body) return this.#running
+    if (this.#isPaused || this.state === 'conflict') return this.#running
+    if (this.#isDirty) this.#queued = this.#options.readForm() ?? this.#queued
+    if (!this.#queued) return this.#running
     this.#isDirty = false
-    const write = () => this.#write({ body, isLeaving })
-    this.#running = isLeaving ? write() : this.#running.then(write)
+    const write = () => this.#writeQueued(isLeaving)
+    this.#running = isLeaving ? Promise.all([this.#running, write()]) : this.#running.then(write)
     return this.#running
   }
 
@@ -130,10 +128,16 @@ export class Autosave {
   }
 
   /** Ends a conflict: this form's input replaces the other draft. */
-  overwrite(): Promise<void> {
+  overwrite(): Promise<unknown> {
     this.#replaces = [this.#otherToken ?? 'none']
     this.#setState('edited')
     return this.saveNow()
+  }
+
+  async #writeQueued(isLeaving: boolean): Promise<void> {
+    const body = this.#queued
+    this.#queued = undefined
+    if (body) await this.#write({ body, isLeaving })
   }
 
   async #write({ body, isLeaving }: Write): Promise<void> {

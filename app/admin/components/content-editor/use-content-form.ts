@@ -215,7 +215,8 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
   useEffect(() => {
     const onPageHide = () => void autosave.flush(true)
     const onVisibilityChange = () => {
-      if (document.visibilityState === 'hidden') void autosave.flush(!autosave.isWriting)
+      // A phone may close a hidden page without another event.
+      if (document.visibilityState === 'hidden') void autosave.flush(true)
     }
     const onOnline = () => {
       if (autosave.state === 'failed') void autosave.flush()
@@ -225,7 +226,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
       const isTooLarge = form.current !== null && getMaxEncodedBytes(readTextFields(form.current)) >= maxKeepaliveBytes
       const isStuck = autosave.state === 'failed' || autosave.state === 'conflict'
       // Earlier than `pagehide`, which comes with the response of the next page.
-      void autosave.flush(!autosave.isWriting)
+      void autosave.flush(true)
       if (isStuck || isTooLarge) event.preventDefault()
     }
     addEventListener('pagehide', onPageHide)

@@ -25,7 +25,7 @@ export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          {`${formatCount(files.length, 'file')}${proofs > 0 ? `, including ${proofs} with the logo on a product` : ''}${total > 0 ? `, ${formatFileSize(total)}` : ''}. Previews are rendered in your browser; scripts and links in files are disabled.`}
+          {`${formatCount(files.length, 'file')}${proofs > 0 ? `, including ${formatCount(proofs, 'mockup')}` : ''}${total > 0 ? `, ${formatFileSize(total)}` : ''}. Previews are rendered in your browser; scripts and links in files are disabled.`}
         </p>
         {/* A plain link: the response is a file. */}
         <a href={`${url}/zip`} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>

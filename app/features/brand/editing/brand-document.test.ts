@@ -9,7 +9,7 @@ import {
   saveDocumentDraft,
 } from '../../content/documents.server.ts'
 import { getFingerprints, listChangedFields } from '../../content/fields.ts'
-import { brandKey, readBrand } from '../brand.server.ts'
+import { brandKey, readBrand, toPageBrand } from '../brand.server.ts'
 import { type Brand, defaultBrand } from '../brand.ts'
 import { saveContent } from '../content.server.ts'
 import { brandDocument, readDraftBrand } from './brand-document.server.ts'
@@ -154,6 +154,25 @@ test('a closure on a day that does not exist is rejected', () => {
   expect(errors).toEqual({ closed: ['Enter a date such as 2026-12-24'] })
 })
 
+test('a closure of which only the name is entered is rejected', () => {
+  const { closed } = parseBrandForm(
+    toForm([
+      ['closed-from', ''],
+      ['closed-to', ''],
+      ['closed-name', 'Inventory'],
+      ['closed-from', ''],
+      ['closed-to', ''],
+      ['closed-name', ''],
+    ]),
+  )
+  expect(closed).toEqual([{ from: '', to: '', name: 'Inventory' }])
+  expect(parse({ closed }).errors).toEqual({ closed: ['Enter a date such as 2026-12-24'] })
+})
+
+test('pages suggest no quantity below the minimum', () => {
+  expect(toPageBrand({ ...defaultBrand, minimumPacks: 120 }).rules?.quickPicks).toEqual([120, 144])
+})
+
 test('rates per country, with errors at their controls', () => {
   const getRates = (fields: [string, string][]) => parse({ countryRates: parseBrandForm(toForm(fields)).countryRates })
   const { brand, errors } = getRates([
@@ -185,6 +204,12 @@ test('rates per country, with errors at their controls', () => {
     ['added-country-2', 'Chile'],
   ]
   expect(Object.keys(getRates(onlySecond).errors)).toEqual(['added-rate-2'])
+  const onlyRate: [string, string][] = [
+    ['added-country-1', ''],
+    ['added-country-2', ''],
+    ['added-rate-2', '31'],
+  ]
+  expect(getRates(onlyRate).errors).toEqual({ 'added-country-2': ['Choose a country'] })
   const twice: [string, string][] = [
     ['rate-CA', '20'],
     ['added-country-1', 'Canada'],

@@ -80,7 +80,7 @@ export function parseBrandForm(form: FormData): BrandFormFields {
     holidays: getTexts('holiday'),
     closed: (froms ?? [])
       .map((from, index) => ({ from, to: tos?.[index] ?? '', name: names?.[index] ?? '' }))
-      .filter(({ from, to }) => from !== '' || to !== ''),
+      .filter((row) => Object.values(row).some(Boolean)),
     logo: parseLogo(getText('logo'), getText('shown-logo')),
   }
 }
@@ -92,7 +92,7 @@ function parseRates(form: FormData, getText: (name: string) => string): BrandFor
   })
   // A code would count as a listed country.
   const added = addedRates.map((row) => ({ country: getCountryName(getText(row.country)), rate: getText(row.rate) }))
-  const addedCount = added.findLastIndex(({ country }) => country !== '') + 1
+  const addedCount = added.findLastIndex(({ country, rate }) => country || rate) + 1
   // In one order, so that unchanged rates are not an edit.
   return [...listed.sort((a, b) => (a.country < b.country ? -1 : 1)), ...added.slice(0, addedCount)]
 }
@@ -165,7 +165,8 @@ function toUnparsedRates({ countryRates }: BrandFormFields) {
     const code = isCountryCode(country) ? country : (parseCountry(country) ?? '')
     return { country: code, cents: toCents(parseMoney(rate)), controls }
   })
-  return rates.filter((_, index) => countryRates[index]?.country).sort((a, b) => (a.country < b.country ? -1 : 1))
+  const isEntered = (_: unknown, index: number) => countryRates[index]?.country || countryRates[index]?.rate
+  return rates.filter(isEntered).sort((a, b) => (a.country < b.country ? -1 : 1))
 }
 
 /** Returns undefined for invalid numbers, which the schema of the field rejects. */

@@ -22,7 +22,7 @@ import type { ProductView } from './product-view.ts'
 import type { ShopPromises } from './promises.ts'
 import { toProductView } from './to-product-view.ts'
 
-/** Serves /products/SLUG.md, unless a product has a slug that ends in .md. */
+/** Serves /products/SLUG.md. This hides the page of a product with the slug SLUG.md. */
 export const createMarkdownMiddleware =
   (readPromises: (services: Services) => Promise<ShopPromises>): MiddlewareFunction<Response> =>
   async ({ params, context, url }, next) => {
@@ -93,15 +93,15 @@ export function renderProductMarkdown({ product, colors, toUrl }: MarkdownOption
       formatMarkdownTable([
         ['Location', 'Method', 'Max size', 'Colors', 'Template'],
         ...product.imprintRows.map((row) => [
-          row.name,
-          row.methods ?? '–',
+          escapeMarkdown(row.name),
+          escapeMarkdown(row.methods ?? '–'),
           row.size ?? '–',
           row.colors ?? '–',
           row.template ? toUrl(row.template) : '–',
         ]),
       ]),
     product.sizeChart.length > 0 && '## Size Chart',
-    product.sizeChart.length > 0 && formatMarkdownTable(product.sizeChart),
+    product.sizeChart.length > 0 && formatMarkdownTable(product.sizeChart.map((row) => row.map(escapeMarkdown))),
     included.length > 0 && "## What's Included",
     included.map((each) => `- ${escapeMarkdown(each)}`).join('\n'),
     '## How to order',

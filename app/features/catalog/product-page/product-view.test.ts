@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blankProduct } from '../products/product-columns.ts'
 import { getMetaDescription } from './meta-description.ts'
+import { renderProductMarkdown } from './product-markdown.server.ts'
 import { defaultPromises } from './promises.ts'
 import { toProductView } from './to-product-view.ts'
 
@@ -41,6 +42,14 @@ test('facts are in words, and locations with a size have a template', () => {
     },
     { name: 'Back', methods: null, size: null, colors: null, template: null },
   ])
+})
+
+test('names and cells of tables are literal in Markdown', () => {
+  const imprint_locations = [{ name: '*Chest*', methods: ['foil_2'], sizeMm: null, maxColors: null }]
+  const product = toProductView({ ...bare, size_chart: 'Size | <b>Chest</b>\nS | ~34~', imprint_locations }, today)
+  const markdown = renderProductMarkdown({ product, colors: [], toUrl: (path) => path })
+  expect(markdown).toContain('| \\*Chest\\* | Foil\\_2 | – | – | – |')
+  expect(markdown).toContain('| Size | \\<b\\>Chest\\</b\\> |\n| --- | --- |\n| S | \\~34\\~ |')
 })
 
 test('alt texts, else file names say which of the colors each image shows', () => {

@@ -37,14 +37,14 @@ export function mergeSizes(variants: readonly Variant[], toDollars: ToDollars) {
     if (name === '') continue
     const known = sizes.get(name.toLowerCase()) ?? { name, in_stock: false, upcharge: 0, dollars: new Set() }
     known.in_stock ||= isAvailable !== false
-    if (price !== '') known.dollars.add(toDollars(price))
+    if (!isNoPrice(price)) known.dollars.add(toDollars(price))
     sizes.set(name.toLowerCase(), known)
   }
   const list = sortSizes([...sizes.values()])
-  const priced = variants.filter(({ price }) => price !== '').map(({ price }) => ({ price, dollars: toDollars(price) }))
-  const cheapest = Math.min(...priced.map(({ dollars }) => dollars ?? 0))
+  const priced = variants.flatMap(({ price }) => (isNoPrice(price) ? [] : { price, dollars: toDollars(price) }))
+  const cheapest = Math.min(...priced.map(({ dollars }) => dollars ?? Number.NaN))
   const severalPrices = list.find(({ dollars }) => dollars.size > 1)?.name
-  const isClear = list.length > 0 && priced.length > 0 && cheapest > 0 && severalPrices === undefined
+  const isClear = list.length > 0 && priced.length > 0 && cheapest >= 0 && severalPrices === undefined
   if (priced.length > 0 && !isClear) return { sizes: [], lowest: undefined, severalPrices }
   return {
     sizes: list.map(({ dollars, ...size }): ProductSize => {

@@ -29,11 +29,7 @@ export const about = v.object({
     paragraphs: list('Paragraphs', 'paragraph', { min: 1, max: 8 }, text('Paragraph', 600)),
     picture: image('Image'),
   }),
-  quote: section(
-    "The founder's quote",
-    { text: text('Quote', 200) },
-    "It is signed with the founder's name, which stands with the brand.",
-  ),
+  quote: section("The founder's quote", { text: text('Quote', 200) }, "Set the founder's name under Brand."),
   differentiators: section('Differentiators', {
     title: line('Heading', 60),
     items: namedList('Points', differentiators, group('Point', { text: text('Text', 300) })),

@@ -30,8 +30,28 @@ export function getEditedSections(key: PageKey, copy: Readonly<Sections>): Secti
 export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>, texts: MergeFieldTexts): PageCopy<K> {
   const copy = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, getTexts(key, edited))
   // After validation, as a value may be longer than its merge field.
-  return clearHiddenSections(fillAllMergeFields(copy, texts))
+  return clearHiddenSections(fillAllMergeFields(texts.donatedShareOfSales === '' ? omitPledge(copy) : copy, texts))
 }
+
+const share = String.raw`\{\s*donatedShareOfSales\s*\}`
+/** A sentence with the share, or its part from a semicolon on. */
+const sharePattern = new RegExp(`;[^.;!?]*${share}[^.;!?]*|(?<=^|[.!?]\\s)[^.;!?]*${share}[^.;!?]*[.;!?]?\\s*`, 'g')
+const hasShare = (value: unknown) => new RegExp(share).test(JSON.stringify(value))
+
+/** Omits what names the donated share while there is none: the section of the pledge, items of lists, and sentences. */
+function omitPledge<T>(copy: T): T {
+  if (typeof copy === 'string') return copy.replace(sharePattern, '') as T
+  if (Array.isArray(copy)) return copy.flatMap(omitItem) as T
+  if (typeof copy !== 'object' || copy === null) return copy
+  return Object.fromEntries(
+    Object.entries(copy).map(([name, each]) => [
+      name,
+      name === 'pledge' ? { ...each, visibility: 'hidden' } : omitPledge(each),
+    ]),
+  ) as T
+}
+
+const omitItem = (item: unknown) => (typeof item === 'string' ? omitPledge(item) || [] : hasShare(item) ? [] : [item])
 
 /** Removes the texts of hidden sections, and hidden items of lists, so that not even the page's source has them. */
 function clearHiddenSections<T extends object>(copy: T): T {

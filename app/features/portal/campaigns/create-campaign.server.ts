@@ -69,7 +69,7 @@ export const createPortalCampaign = (
         await addGift(tx, {
           campaignId: id,
           version: index + 1,
-          title: gift.title.slice(0, maxLength.name),
+          title: gift.title,
           contents: gift.contents,
           by,
         })

@@ -3,7 +3,7 @@ import type { Treatment } from './method.schema.ts'
 import type { ChargeKind, Option } from './option.schema.ts'
 import { type MoneyFormat, toAmount } from './rate.ts'
 
-/** A printed figure of one quantity column, as buyers may see it. */
+/** A figure of one quantity column, without costs; the document for buyers omits `computed`, too. */
 export type Figure = {
   /** Stable within the option; `overrides` and `treatments` name it. */
   key: string

@@ -33,9 +33,8 @@ type AcceptedValue = {
   currency: string
   /** Landed totals. */
   acceptedCents: number
-  /** Margin of those whose costs are known, without freight of unknown cost, with their totals. */
-  marginCents: number
-  marginBaseCents: number
+  /** Margin of those whose costs are known, without freight of unknown cost; null if none are. */
+  marginCents: number | null
 }
 
 type Totals = Pick<ProposalReport, 'sent' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'medianToAnswer'>
@@ -66,8 +65,7 @@ export async function readProposalReport(
       from ${sent}`),
     db.execute<AcceptedValue>(sql`select currency,
         coalesce(sum(value_cents), 0)::float8 as "acceptedCents",
-        coalesce(sum(margin_cents), 0)::float8 as "marginCents",
-        coalesce(sum(value_cents) filter (where margin_cents is not null), 0)::float8 as "marginBaseCents"
+        sum(margin_cents)::float8 as "marginCents"
       from ${sent} where status = 'accepted' group by currency order by 2 desc, 1`),
     db.execute<{ median: number | null }>(sql`
       select percentile_cont(0.5) within group (order by seconds) as median

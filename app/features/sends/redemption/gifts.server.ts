@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { type ContentLine, sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { lockCampaign } from '../campaigns/campaigns.server.ts'
@@ -55,13 +56,14 @@ function edit(
   })
 }
 
-/** Adds a gift after the others. */
+/** Adds a gift after the others, with a title that `giftSchema` accepts. */
 export const addGift = (db: Queryable, args: Edit & { title: string; contents: ContentLine[] }): Promise<GiftChange> =>
   edit(db, args, async (tx) => {
     const gifts = await listGifts(tx, args.campaignId)
     if (gifts.length >= maxGifts) return { outcome: 'too-many-gifts' }
     const position = (gifts.at(-1)?.position ?? 0) + 1
-    const { campaignId: campaign_id, title, contents } = args
+    const { campaignId: campaign_id, contents } = args
+    const title = args.title.slice(0, maxLength.name)
     const [row] = await tx
       .insert(sendGifts)
       .values({ campaign_id, position, title, contents })

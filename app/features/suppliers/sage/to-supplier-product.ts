@@ -1,3 +1,4 @@
+import { parseProductionDays } from '#app/features/imports/values/words.ts'
 import type { SupplierImage, SupplierPart, SupplierProduct } from '../source/supplier-product.ts'
 import type { SageProduct } from './product-detail.server.ts'
 import { getSkuColor, getSkuSize } from './skus.ts'
@@ -30,11 +31,8 @@ const unique = (variants: Variant[]) => [
 export const getPartId = ({ prodeid }: SageProduct, { color, size }: Variant) =>
   [prodeid, color, size].filter(Boolean).join('/')
 
-/** The highest number of "5 to 7 working days". */
-const toDays = (text: string | undefined) => {
-  const days = (text?.match(/\d+/g) ?? []).map(Number).filter((each) => each > 0 && each <= 365)
-  return days.length > 0 ? Math.max(...days) : undefined
-}
+/** Business days; undefined for other texts and more than a year. */
+const toLeadDays = (text = '') => [parseProductionDays(text)].find((days) => days !== undefined && days <= 365)
 
 /** Pounds of a unit, with its share of the carton. */
 const toPounds = ({ weightpercarton, unitspercarton }: SageProduct) =>
@@ -50,7 +48,7 @@ export function toSupplierProduct(product: SageProduct): SupplierProduct {
     colorarray: variant.color ? [{ colorname: variant.color }] : [],
     apparelsize: { labelsize: variant.size },
     dimension: { weight: toPounds(product), weightuom: 'lb' },
-    leadtime: toDays(product.prodtime),
+    leadtime: toLeadDays(product.prodtime),
     enddate,
   })
   return {

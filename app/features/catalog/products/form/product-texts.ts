@@ -86,7 +86,7 @@ export function readTexts(form: FormData): ProductTexts {
   }
 }
 
-/** Removes the areas of a removed image, and restores them with it. */
+/** Leaves out the areas of images that the form lacks; its field keeps them for an image that returns. */
 function removeStrayAreas(text: string, images: readonly ChosenImage[]): string {
   const remaining = filterAreas(
     parseAreas(text),
