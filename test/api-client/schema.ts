@@ -138,7 +138,7 @@ export interface paths {
   }
   '/campaigns': {
     /**
-     * Lists address collections with their counts, newest first
+     * Lists campaigns with their counts, newest first
      * @description Scope: `campaigns:read`
      */
     get: operations['listCampaigns']
@@ -1853,7 +1853,7 @@ export interface operations {
     }
   }
   /**
-   * Lists address collections with their counts, newest first
+   * Lists campaigns with their counts, newest first
    * @description Scope: `campaigns:read`
    */
   listCampaigns: {
@@ -1995,6 +1995,7 @@ export interface operations {
               count: number
             }[]
             sizes: {
+              id: string
               name: string
               color: string
               sizes: {
@@ -2064,9 +2065,15 @@ export interface operations {
               } | null
               phone: string | null
               note: string | null
+              /** @description Size by the id in `sizes` of the campaign */
               sizes: {
                 [key: string]: string
               }
+              gift: {
+                /** Format: uuid */
+                id: string
+                title: string
+              } | null
               answered_at: string | null
             }[]
             /** @description `cursor` of the next page; null on the last one */

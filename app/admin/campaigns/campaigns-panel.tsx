@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import type { ListedCampaign } from '#app/features/sends/campaigns/list-campaigns.server.ts'
+import type { CampaignPage } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
@@ -24,15 +24,15 @@ export function NewCampaignButton({ source }: { source: Source }) {
   )
 }
 
-type CampaignsPanelProps = { campaigns: readonly ListedCampaign[]; source: Source }
+type CampaignsPanelProps = { campaigns: CampaignPage; source: Source }
 
 /** Campaigns of a customer, with a button that creates one. */
-export function CampaignsPanel({ campaigns, source }: CampaignsPanelProps) {
+export function CampaignsPanel({ campaigns: { rows, next }, source }: CampaignsPanelProps) {
   return (
-    <Panel title="Campaigns" aside={<NewCampaignButton source={source} />}>
-      {campaigns.length > 0 && (
+    <Panel title="Campaigns" text={next && `The newest ${rows.length}.`} aside={<NewCampaignButton source={source} />}>
+      {rows.length > 0 && (
         <ul className="divide-y divide-line">
-          {campaigns.map(({ id, title, state, confirmed, recipients }) => (
+          {rows.map(({ id, title, state, confirmed, recipients }) => (
             <li key={id} className="py-2 text-sm">
               <Link
                 to={getCampaignPath(id)}

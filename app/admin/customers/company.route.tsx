@@ -68,8 +68,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       notice: undefined,
       merge: null,
       canDelete: false,
-      proposals: [],
-      campaigns: [],
+      proposals: { rows: [], next: null },
+      campaigns: { rows: [], next: null },
       members: [],
     }
   const company = isUuid(id) ? await findCompany(db, id) : undefined
@@ -95,7 +95,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     merge,
     canDelete,
     proposals,
-    campaigns: campaigns.rows,
+    campaigns,
     members,
   }
 }

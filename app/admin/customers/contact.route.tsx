@@ -54,8 +54,8 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       notice: undefined,
       merge: null,
       canDelete: false,
-      proposals: [],
-      campaigns: [],
+      proposals: { rows: [], next: null },
+      campaigns: { rows: [], next: null },
       memberships: [],
     }
   const contact = isUuid(id) ? await findContact(db, id) : undefined
@@ -64,7 +64,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     contact,
     activity: await readActivity(db, { contact: contact.id }),
     proposals: await listProposalsOf(db, { contact: contact.id }),
-    campaigns: (await listCampaigns(db, { contactId: contact.id, limit: maxShownCampaigns })).rows,
+    campaigns: await listCampaigns(db, { contactId: contact.id, limit: maxShownCampaigns }),
     memberships: await listMemberships(db, contact.id),
     duplicates: await findDuplicateContacts(db, contact.id),
     notice: getNotice(notices, url.searchParams),

@@ -44,10 +44,15 @@ export default function Locations({ loaderData: { locations, notice }, actionDat
     const rejected = actionData?.id === id ? actionData : undefined
     return (
       // The key empties the form of a new location after one was added.
-      <Form method="post" aria-label={label} className="stock-inline" key={`${id || locations.length} ${name}`}>
+      <Form
+        method="post"
+        aria-label={`${label} ${name}`.trim()}
+        className="stock-inline"
+        key={`${id || locations.length} ${name}`}
+      >
         <input type="hidden" name="location" value={id} />
         <TextField
-          label={label}
+          label={withName(label, name)}
           name="name"
           defaultValue={rejected?.name ?? name}
           errors={rejected ? [rejected.message] : []}
@@ -55,7 +60,7 @@ export default function Locations({ loaderData: { locations, notice }, actionDat
           autoComplete="off"
         />
         <Button type="submit" variant="secondary" busy={isBusy}>
-          {id ? 'Rename' : 'Add location'}
+          {id ? withName('Rename', name) : 'Add location'}
         </Button>
       </Form>
     )
@@ -75,3 +80,11 @@ export default function Locations({ loaderData: { locations, notice }, actionDat
     </AdminPage>
   )
 }
+
+/** A text with the name of a location for screen readers. */
+const withName = (text: string, name: string) => (
+  <>
+    {text}
+    {name && <span className="sr-only">{` ${name}`}</span>}
+  </>
+)

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { listCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
-import { postalAddress, recipientStatuses, sendRecipients } from '#db/tables/sends.ts'
+import { postalAddress, recipientStatuses, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
@@ -31,7 +31,7 @@ const listAllCampaigns = defineEndpoint({
   id: 'listCampaigns',
   method: 'GET',
   path: '/campaigns',
-  summary: 'Lists address collections with their counts, newest first',
+  summary: 'Lists campaigns with their counts, newest first',
   scope: 'campaigns:read',
   query: v.object({ ...pageParameters, q: v.optional(textParameter) }),
   response: pageOf(
@@ -66,7 +66,9 @@ const getCampaign = defineEndpoint({
     recipients: v.number(),
     statuses: v.record(text, v.number()),
     countries: v.array(v.object({ code: text, name: text, count: v.number() })),
-    sizes: v.array(v.object({ name: text, color: text, sizes: v.array(v.object({ size: text, count: v.number() })) })),
+    sizes: v.array(
+      v.object({ id: text, name: text, color: text, sizes: v.array(v.object({ size: text, count: v.number() })) }),
+    ),
   }),
   async handle({ services: { db }, params: { id = '' } }) {
     const campaign = await readCampaign(db, id)
@@ -93,7 +95,8 @@ const listAddresses = defineEndpoint({
       address: optional(postalAddress),
       phone: optional(text),
       note: optional(text),
-      sizes: v.record(text, text),
+      sizes: v.pipe(v.record(text, text), v.description('Size by the id in `sizes` of the campaign')),
+      gift: optional(v.object({ id: uuid, title: text })),
       answered_at: optional(timestamp),
     }),
   ),
@@ -102,8 +105,9 @@ const listAddresses = defineEndpoint({
     if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
     const after = parseIdCursor(cursor)
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(sendRecipients), gift: { id: sendGifts.id, title: sendGifts.title } })
       .from(sendRecipients)
+      .leftJoin(sendGifts, eq(sendGifts.id, sendRecipients.gift_id))
       .where(
         and(
           eq(sendRecipients.campaign_id, id),

@@ -11,7 +11,7 @@ import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { type CallApi, expect, test } from '#test/api.ts'
 import { addRecipient, canaryCost, createProposalContent, createSentProposal } from '#test/proposals.ts'
-import { createOpenSend } from '#test/sends.ts'
+import { createAddress, createGiftSend, createOpenSend } from '#test/sends.ts'
 
 const read = async (callApi: CallApi, path: string) => {
   const response = await callApi(path)
@@ -93,16 +93,31 @@ test('campaigns have counts without addresses, which need their own scope and ar
     .where(eq(sendRecipients.email, 'ana@northwind.example'))
   expect((await read(callApi, '/campaigns')).data).toMatchObject([{ id, recipients: 2, confirmed: 1 }])
   const counts = await read(callApi, `/campaigns/${id}`)
-  expect(counts).toMatchObject({ recipients: 2, statuses: { invited: 1, confirmed: 1 } })
+  expect(counts).toMatchObject({
+    recipients: 2,
+    statuses: { invited: 1, confirmed: 1 },
+    sizes: [{ id: 'hoodie', name: 'Heavyweight Hoodie' }],
+  })
   expect(JSON.stringify(counts)).not.toMatch(/Main St|ana@/)
   const token = await issueToken('campaigns:read')
   expect((await callApi(`/campaigns/${id}/addresses`, { token })).status).toBe(403)
   const addresses = await read(callApi, `/campaigns/${id}/addresses`)
   expect(addresses.data).toMatchObject([
-    { name: '', country: 'US', address: { line1: '1 Main St' }, sizes: { hoodie: 'M' } },
+    { name: '', country: 'US', address: { line1: '1 Main St' }, sizes: { hoodie: 'M' }, gift: null },
   ])
   const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'send.exported'))
   expect(entries).toMatchObject([{ actor: 'API token Test', subject_id: id, after: { addresses: 1 } }])
+})
+
+test('addresses of a campaign name the chosen gift', async ({ callApi, db }) => {
+  const { id, gifts } = await createGiftSend(db)
+  const { address, country } = createAddress()
+  const email = 'ana@northwind.example'
+  await db
+    .insert(sendRecipients)
+    .values({ campaign_id: id, email, status: 'confirmed', country, address, gift_id: gifts[1]?.id })
+  const gift = { id: gifts[1]?.id, title: 'Enamel Camp Mug' }
+  expect((await read(callApi, `/campaigns/${id}/addresses`)).data).toMatchObject([{ email, gift }])
 })
 
 test('only published posts are read', async ({ callApi, db }) => {

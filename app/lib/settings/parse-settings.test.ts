@@ -57,6 +57,7 @@ test.each([
   [{ SECOND_FACTOR: 'none' }, /^SECOND_FACTOR must be owners or everybody, but is "none"$/],
   [{ PICTURE_HOSTS: 'https://a.example' }, /^PICTURE_HOSTS must be host names, with commas between/],
   [{ WEBHOOK_SECRET_FILE: '/no/such' }, /^WEBHOOK_SECRET_FILE names a file that cannot be read: "\/no\/such"$/],
+  [{ DATABASE_URL_FILE: '/dev/null' }, /^DATABASE_URL_FILE names an empty file: "\/dev\/null"$/],
   [{ AUTH_SECRET: 'x', AUTH_SECRET_FILE: '/y' }, /^AUTH_SECRET and AUTH_SECRET_FILE must not both be set$/],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL /],
   [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL /],

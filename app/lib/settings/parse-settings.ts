@@ -33,11 +33,14 @@ function readSecretFiles(env: Record<string, string | undefined>): Record<string
   return Object.fromEntries(
     files.map(([name, path]) => {
       if (env[name]?.trim()) throw new Error(`${name} and ${name}_FILE must not both be set`)
+      let secret: string
       try {
-        return [name, readFileSync(path, 'utf8').trim()]
+        secret = readFileSync(path, 'utf8').trim()
       } catch {
         throw new Error(`${name}_FILE names a file that cannot be read: "${path}"`)
       }
+      if (secret === '') throw new Error(`${name}_FILE names an empty file: "${path}"`)
+      return [name, secret]
     }),
   )
 }

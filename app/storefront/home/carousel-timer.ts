@@ -5,8 +5,8 @@ export const slideIntervalMs = 3000
 export type Rotation = 'automatic' | 'stopped' | 'started'
 
 /**
- * Calls `advance` every 3000 ms unless the visitor stopped it, prefers reduced motion, hid the tab, scrolled it out of view,
- * or has pointer or focus on it. Pressing play overrides the last two.
+ * Calls `advance` every 3000 ms unless the visitor stopped it, hid the tab, scrolled it out of view, prefers reduced motion, or
+ * has pointer or focus on it. Pressing play overrides the last three.
  */
 export function useCarouselTimer(region: RefObject<HTMLElement | null>, advance: () => void) {
   const [rotation, setRotation] = useState<Rotation>('stopped')

@@ -20,7 +20,11 @@ test.each([
   ['italic', '**|b|**', '***|b|***'],
   ['heading', 'a\nb|c\nd', 'a\n## bc|\nd'],
   ['heading', '## bc|', 'bc|'],
+  ['heading', '### b|c', '## bc|'],
+  ['heading', '|a\n\n# b|', '## a\n\n## b|'],
   ['list', '|a\nb|', '- a\n- b|'],
+  ['list', '|a\n\nb|', '- a\n\n- b|'],
+  ['quote', '|a\n\nb|', '> a\n> \n> b|'],
   ['list', '- |a\n- b|', 'a\nb|'],
   ['quote', '|', '> |'],
   ['list', '|\na', '- |\na'],
@@ -34,5 +38,6 @@ test.each([
 test('HTML gets tags', () => {
   expect(run('bold', 'a |b|', 'html')).toBe('a <strong>|b|</strong>')
   expect(run('list', '|a\nb|', 'html')).toBe('<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>|')
+  expect(run('list', '|a\n\nb|', 'html')).toBe('<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>|')
   expect(run('link', '|this|', 'html')).toBe('<a href="|https://|">this</a>')
 })

@@ -6,16 +6,16 @@ export type MarkupLanguage = 'markdown' | 'html'
 /** Syntax around the selection, before each line, or around all lines and each of them. */
 type MarkSyntax =
   | { around: [string, string] }
-  | { before: string }
+  | { before: string; replaced?: RegExp; marksEmptyLines?: true }
   | { lines: [string, string]; item: [string, string] }
 
 const markSyntax: Record<MarkupLanguage, Record<Exclude<Mark, 'image' | 'link'>, MarkSyntax>> = {
   markdown: {
     bold: { around: ['**', '**'] },
     italic: { around: ['*', '*'] },
-    heading: { before: '## ' },
+    heading: { before: '## ', replaced: /^#{1,6} / },
     list: { before: '- ' },
-    quote: { before: '> ' },
+    quote: { before: '> ', marksEmptyLines: true },
   },
   html: {
     bold: { around: ['<strong>', '</strong>'] },
@@ -37,8 +37,9 @@ export function applyMark(mark: Exclude<Mark, 'image'>, language: MarkupLanguage
   const syntax = markSyntax[language][mark]
   if ('around' in syntax) return toggleAround(syntax.around, selection)
   const lines = selectLines(selection)
-  if ('before' in syntax) return togglePrefix(syntax.before, lines)
-  const items = lines.text.split('\n').map((line) => wrap(line, syntax.item))
+  if ('before' in syntax) return togglePrefix(syntax, lines)
+  const filled = lines.text.split('\n').filter((line) => line !== '' || lines.text === '')
+  const items = filled.map((line) => wrap(line, syntax.item))
   return replaceRange(lines, wrap(items.join('\n'), syntax.lines))
 }
 
@@ -76,11 +77,15 @@ function selectLines({ text, from, to }: Selection) {
   return { from: start, to: stop, text: text.slice(start, stop) }
 }
 
-function togglePrefix(prefix: string, lines: ReturnType<typeof selectLines>): Edit {
+function togglePrefix(
+  { before: prefix, replaced = /^/, marksEmptyLines }: Extract<MarkSyntax, { before: string }>,
+  lines: ReturnType<typeof selectLines>,
+): Edit {
   const all = lines.text.split('\n')
   const isMarked = all.every((line) => line === '' || line.startsWith(prefix))
   const next = all.map((line) => {
-    if (!isMarked) return prefix + line
+    if (line === '' && !marksEmptyLines) return line
+    if (!isMarked) return prefix + line.replace(replaced, '')
     return line.startsWith(prefix) ? line.slice(prefix.length) : line
   })
   // A single empty line gets the prefix, too.

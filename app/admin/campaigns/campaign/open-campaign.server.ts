@@ -20,12 +20,12 @@ export async function openCampaign(db: Queryable, id: string) {
   const company = campaign.company_id ? await findCompany(db, campaign.company_id) : undefined
   const contact = campaign.contact_id && !company ? await findContact(db, campaign.contact_id) : undefined
   const customer = company
-    ? { name: company.name, key: company.name, path: getCompanyPath(company.id) }
+    ? { name: company.name, searchText: company.name, path: getCompanyPath(company.id) }
     : contact && {
         name: contact.name ?? contact.email ?? '',
         path: getContactPath(contact.id),
-        /** Text by which `findCustomer` finds the contact. */
-        key: contact.email ?? '',
+        /** Text by which `findCustomer` finds the contact; the name, which it does not find, without an email. */
+        searchText: contact.email ?? contact.name ?? '',
       }
   const count = (table: typeof sendGifts | typeof sendCodes) =>
     campaign.kind === 'gift' ? db.$count(table, eq(table.campaign_id, id)) : 0

@@ -15,7 +15,7 @@ import type { GiftsResult } from './gifts-action.server.ts'
 
 type GiftPanelProps = { gift: Gift; version: number; isFirst: boolean; result: GiftsResult | undefined }
 
-/** A gift: its images as recipients see them, texts, units and sizes. */
+/** A gift: its images as recipients see them, texts, limit and sizes. */
 export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
   const { id, title, description, contents, piece_limit: limit, piece_count: redeemedCount } = gift
   const isBusy = useNavigation().state !== 'idle'
@@ -52,7 +52,7 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
         <div className="campaign-pair">
           <TextField label="Title" {...field('title')} maxLength={maxLength.name} autoComplete="off" />
           <TextField
-            label="Units"
+            label="Number of gifts"
             optional
             {...field('pieceLimit')}
             inputMode="numeric"

@@ -50,7 +50,7 @@ const describeFailure = (result: Exclude<GiftChange, { outcome: 'changed' }>): s
     case 'too-many-gifts':
       return `A campaign has at most ${maxGifts} gifts.`
     case 'chosen':
-      return 'Recipients chose this gift, so it cannot be removed. Limit its units instead.'
+      return 'Recipients chose this gift, so it cannot be removed. Limit its number instead.'
     case 'below-claims':
       return `Already redeemed: ${formatNumber(result.count)}. Enter at least this number.`
   }

@@ -20,7 +20,7 @@ export function CustomerPanel({ campaign: { version, customer }, result }: Panel
         <TextField
           label="Company name or email of a contact"
           name="customer"
-          defaultValue={rejected?.values?.customer ?? customer?.key ?? ''}
+          defaultValue={rejected?.values?.customer ?? customer?.searchText ?? ''}
           hint="Leave empty to unlink."
           errors={rejected?.errors?.customer ?? []}
           autoComplete="off"

@@ -128,8 +128,8 @@ async function runIntent(
     case 'customer': {
       const values = { customer: String(form.get('customer') ?? '') }
       const typed = toSingleLine(values.customer)
-      // The key of a company would unlink the contact, who also belongs to it.
-      if (typed !== '' && typed === (await openCampaign(db, id)).customer?.key) return done('saved')
+      // The name of a company would unlink the contact, who also belongs to it.
+      if (typed === (await openCampaign(db, id)).customer?.searchText) return done('saved')
       const found = await findCustomer(db, typed)
       const rejectCustomer = (error: string) => reject({ errors: { customer: [error] }, values })
       if (found === 'ambiguous')

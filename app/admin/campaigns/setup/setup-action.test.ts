@@ -7,20 +7,21 @@ import { joinStaff } from '#test/staff.ts'
 import { personContext } from '../../access/current-person.ts'
 import { runSetupAction } from './setup-action.server.ts'
 
-test('the customer form without an edit keeps the contact', async ({ db, services, context }) => {
+test.for([
+  { customer: 'Fabrikam', email: 'kim@fabrikam.example' },
+  { customer: 'Kim', email: null },
+])('the customer form without an edit keeps the contact of $customer', async (each, { db, services, context }) => {
+  const { customer, email } = each
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
   context.set(personContext, person)
-  const [company] = await db.insert(companies).values({ name: 'Fabrikam' }).returning()
-  const [contact] = await db
-    .insert(contacts)
-    .values({ name: 'Kim', email: 'kim@fabrikam.example', company_id: company?.id })
-    .returning()
+  const [company] = email ? await db.insert(companies).values({ name: 'Fabrikam' }).returning() : []
+  const [contact] = await db.insert(contacts).values({ name: 'Kim', email, company_id: company?.id }).returning()
   const { id } = await createSend(db, { contactId: contact?.id, companyId: company?.id })
-  const body = new URLSearchParams({ intent: 'customer', customer: 'Fabrikam', version: '1' })
+  const body = new URLSearchParams({ intent: 'customer', customer, version: '1' })
   const request = new Request('http://shop.test/admin/campaigns', { method: 'POST', body })
   expect(await runSetupAction({ request, context }, id)).toMatchObject({ status: 303 })
   const [stored] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, id))
-  expect(stored).toMatchObject({ contact_id: contact?.id, company_id: company?.id, version: 1 })
+  expect(stored).toMatchObject({ contact_id: contact?.id, company_id: company?.id ?? null, version: 1 })
 })
 
 test('the public link is shown only while the campaign is open', async ({ db, services, context }) => {

@@ -142,7 +142,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           {status === 'draft' && <KindPanel {...campaign} />}
           {isEditable && <LogoPanel {...campaign} />}
           {isEditable && (
-            <CustomerPanel key={`customer ${campaign.customer?.key}`} campaign={campaign} result={result} />
+            <CustomerPanel key={`customer ${campaign.customer?.searchText}`} campaign={campaign} result={result} />
           )}
           {status === 'draft' && (
             <DeletePanel

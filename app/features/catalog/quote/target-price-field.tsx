@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BudgetField } from '#app/features/orders/delivery/budget-field.tsx'
 import { describeOverBudget } from '#app/features/orders/delivery/describe-over-budget.ts'
 import { maxTargetPrice } from '#app/features/orders/delivery/quote-delivery.schema.ts'
@@ -6,7 +7,7 @@ import { FieldNote } from '#app/ui/field-note.tsx'
 type TargetPriceFieldProps = {
   /** Unique on the page. */
   id: string
-  label: string
+  label: ReactNode
   /** Cents; null without one. */
   target: number | null
   /** Cents at the quantity; null on request. */

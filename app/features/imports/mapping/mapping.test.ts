@@ -112,6 +112,9 @@ test('tells costs from prices', () => {
   expect(guessColumns(Object.keys(costs)).columns).toEqual(costs)
   expect(guessColumns(['Name', 'MSRP']).columns).toEqual({ Name: 'name', MSRP: 'rounded_price' })
   expect(guessColumns(['Name', 'MSRP', 'Net Cost']).columns).toMatchObject({ MSRP: 'msrp', 'Net Cost': 'net_costs' })
+  expect(guessColumns(['Name', 'Cost', 'RRP (ex VAT)']).columns).toMatchObject({ 'RRP (ex VAT)': 'msrp' })
+  expect(guessColumns(['Name', 'Cost', 'MSRP Price']).columns).toMatchObject({ 'MSRP Price': 'msrp' })
+  expect(guessColumns(['Name', 'Cost', 'Retail [EUR]']).columns).toMatchObject({ 'Retail [EUR]': 'rounded_price' })
   expect(guessColumns(['Name', 'MSRP', 'Net 48', 'Net 96']).columns).toMatchObject({
     MSRP: 'msrp',
     'Net 48': 'cost_at_48',

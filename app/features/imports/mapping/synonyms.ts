@@ -118,7 +118,7 @@ const synonyms: Partial<Record<ImportColumn, string[]>> = {
     'manufacturer',
     'make',
     'marke',
-    'lineName',
+    'linename',
     'tradename',
     'mill',
     'millname',
@@ -131,7 +131,7 @@ const synonyms: Partial<Record<ImportColumn, string[]>> = {
     'produttore',
     'merk',
     'fabrikant',
-  ].map((name) => name.toLowerCase()),
+  ],
   rounded_price: [
     'roundedprice',
     'listprice',
@@ -168,6 +168,7 @@ const synonyms: Partial<Record<ImportColumn, string[]>> = {
     'rrp',
     'retail',
     'msrp',
+    'msrpprice',
     'customerprice',
     'saleprice',
     'salesprice',
@@ -627,11 +628,17 @@ const msrpNames = new Set([
   'suggestedprice',
 ])
 
-export const isMsrpHeader = (header: string): boolean => msrpNames.has(normalizeHeader(removeCurrency(header)))
+/** Returns the names that a header may stand for: in full, then without notes in brackets, a currency, and both. */
+function listNames(header: string): string[] {
+  const withoutNotes = header.replace(/\s*[([][^)\]]*[)\]]?/g, ' ')
+  return [header, withoutNotes, removeCurrency(header), removeCurrency(withoutNotes)].map(normalizeHeader)
+}
+
+export const isMsrpHeader = (header: string): boolean => listNames(header).some((name) => msrpNames.has(name))
 
 /** True for a shop's own retail price, which beside a cost is still the list price. */
 export const isRetailHeader = (header: string): boolean =>
-  ['retail', 'retailprice'].includes(normalizeHeader(removeCurrency(header)))
+  listNames(header).some((name) => name === 'retail' || name === 'retailprice')
 
 const rankedColumns = new Map<string, { column: ImportColumn; rank: number }>()
 for (const column of importColumnNames) {
@@ -667,13 +674,10 @@ type RankedTarget = { target: Target; rank: number }
  * (tax excl.)", "price_eur", "Categories (x,y,z...)". US dollars rank before other currencies.
  */
 export function findTarget(header: string): RankedTarget | undefined {
-  const plain = findTargetByName(normalizeHeader(header))
+  const [plain, ...others] = listNames(header).map(findTargetByName)
   if (plain) return plain
-  const withoutNotes = header.replace(/\s*[([][^)\]]*[)\]]?/g, ' ')
   const isForeign = getForeignCurrency(separateCurrency(header)) !== undefined
-  const found = [withoutNotes, removeCurrency(header), removeCurrency(withoutNotes)]
-    .map((text) => findTargetByName(normalizeHeader(text)))
-    .find((meaning) => meaning !== undefined)
+  const found = others.find((meaning) => meaning !== undefined)
   return found && { ...found, rank: found.rank + (isForeign ? 100 : 0) }
 }
 

@@ -87,42 +87,46 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
   const [views, setViews] = useState<View[]>()
   const [logo, setLogo] = useState<LoadedLogo | null>()
   const [scene, setScene] = useState<Scene>()
-  const [isBusy, setBusy] = useState(false)
+  /** Logo files that are being read. */
+  const [readCount, setReadCount] = useState(0)
   /** Reason a file was rejected. */
   const [rejection, setRejection] = useState<string>()
   const [hasFailed, setFailed] = useState(false)
   const hasChanges = useRef(false)
-  /** True once the visitor has changed something, which then replaces the chosen imprint. */
+  /** True once the visitor has changed something in the view, which then replaces the chosen imprint. */
   const isEdited = useRef(false)
+  /** True if the stored placement is on another image, which looking at this one does not replace. */
+  const isStoredElsewhere = useRef(false)
   const imprints = useRef<StudioImprints>(undefined)
   const [replacement, setReplacement] = useState('')
   const table = useRef<readonly ImprintLocation[]>([])
 
-  const loadView = async (view: View, loaded: LoadedLogo | null, found = views) => {
+  /** @param found on opening */
+  const loadView = async (view: View, loaded: LoadedLogo | null, found?: View[]) => {
     const stored = await readPlacements(productId)
     const storedHere = stored?.picture === view.picture ? stored : undefined
+    isStoredElsewhere.current = stored !== null && !storedHere
     const color = storedHere?.color ?? null
     const chosenInks = scene?.chosenInks ?? stored?.chosenInks
     const locations = getLocations(view.surface.areas, table.current)
     const shownColor = color ?? view.surface.color
     const art = loaded?.facts ?? noLogo
-    const placed = restorePlacedLogos(locations, shownColor, art, storedHere?.placements ?? [])
-    const prints = isEdited.current ? [] : (imprints.current?.prints ?? [])
-    const chosen = placeChosenPrint(locations, shownColor, art, { own: placed, prints })
-    if (chosen.some((each) => !placed.includes(each))) hasChanges.current = true
-    const own = chosen.length > 0 ? chosen : placed
-    const ownLocation = locations.find((location) => own[0] && isAtLocation(location, own[0]))
-    const isSingle = table.current.length > 0 || (own.length === 1 && locations.length > 1)
+    const own = restorePlacedLogos(locations, shownColor, art, storedHere?.placements ?? [])
+    const chosen = placeChosenPrint(locations, shownColor, art, { own, prints: imprints.current?.prints ?? [] })
+    if (found && chosen.some((each) => !own.includes(each))) hasChanges.current = true
+    const printed = chosen.length > 0 ? chosen : own
+    const printedLocation = locations.find((location) => printed[0] && isAtLocation(location, printed[0]))
+    const isSingle = table.current.length > 0 || (printed.length === 1 && locations.length > 1)
     const [first] = locations
-    setViews(found)
+    if (found) setViews(found)
     setLogo(loaded)
     setScene({
       view,
       color,
       locations,
-      location: (isSingle && (ownLocation ?? first)?.id) || allLocations,
-      active: (ownLocation ?? first)?.areas[0]?.id ?? '',
-      placements: addDefaultPlacements(own, locations, shownColor, art, chosenInks),
+      location: (isSingle && (printedLocation ?? first)?.id) || allLocations,
+      active: (printedLocation ?? first)?.areas[0]?.id ?? '',
+      placements: addDefaultPlacements(printed, locations, shownColor, art, chosenInks),
       chosenInks,
     })
   }
@@ -133,32 +137,24 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
   }
 
   const takeLogo = async (file: File | Blob, options?: { keptWhite?: KeptWhite }) => {
-    setBusy(true)
+    setReadCount((count) => count + 1)
     setRejection(undefined)
-    const result = await saveLogo(file, options)
-    if (result.ok) {
+    try {
+      const result = await saveLogo(file, options)
+      if (!result.ok) {
+        setRejection(result.reason)
+        return null
+      }
+      const next = await loadLogo(result.logo)
+      if (!next) return null
       // A new logo is placed here, also where it stays at its default position.
       hasChanges.current = true
-      const next = await loadLogo(result.logo)
-      if (scene && next) {
-        // A new logo takes the position of the previous one, as large as its shape fits.
-        const { view, color, locations, placements } = scene
-        const previous = logo ? placements.map(({ inks: _, ...placement }) => placement) : undefined
-        const shownColor = color ?? view.surface.color
-        const own = restorePlacedLogos(locations, shownColor, next.facts, previous ?? [])
-        setScene({
-          ...scene,
-          placements: addDefaultPlacements(own, locations, shownColor, next.facts),
-          chosenInks: undefined,
-        })
-        setLogo(next)
-      }
-      setBusy(false)
+      setScene((current) => current && placeNewLogo(current, next.facts, Boolean(logo)))
+      setLogo(next)
       return next
+    } finally {
+      setReadCount((count) => count - 1)
     }
-    setRejection(result.reason)
-    setBusy(false)
-    return null
   }
 
   const loadStudio = async () => {
@@ -234,7 +230,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     views: views ?? [],
     logo,
     scene,
-    busy: isBusy,
+    busy: readCount > 0,
     rejection,
     failed: hasFailed,
     /** Says which imprint the placement replaces; '' if none. */
@@ -263,8 +259,17 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
         ),
       ),
     /** Stores the placement now, also the default one. */
-    save: () => pendingSave.current?.(),
-    showView: (view: View) => void loadView(view, logo ?? null),
+    save: () => {
+      if (hasChanges.current || !isStoredElsewhere.current) pendingSave.current?.()
+    },
+    showView: (view: View) => {
+      if (hasChanges.current) pendingSave.current?.()
+      // An edit replaces the chosen prints, also in views that do not show it.
+      if (isEdited.current && imprints.current) imprints.current = { ...imprints.current, prints: [] }
+      hasChanges.current = false
+      isEdited.current = false
+      void loadView(view, logo ?? null)
+    },
     /** Inks follow a new color unless the visitor selected them. */
     setColor: (color: string | null) =>
       updateScene((scene) => {
@@ -339,6 +344,15 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
       ? countColors({ ...placement, inks: decide(after) }, logo.facts)
       : placement
   }
+}
+
+/** A new logo takes the position of the previous one, if there was one, as large as its shape fits. */
+function placeNewLogo(scene: Scene, art: LogoFacts, hasPrevious: boolean): Scene {
+  const { view, color, locations, placements } = scene
+  const previous = hasPrevious ? placements.map(({ inks: _, ...placement }) => placement) : []
+  const shownColor = color ?? view.surface.color
+  const restored = restorePlacedLogos(locations, shownColor, art, previous)
+  return { ...scene, placements: addDefaultPlacements(restored, locations, shownColor, art), chosenInks: undefined }
 }
 
 const isSamePlace = (a: Placement, b: Pick<Placement, 'area' | 'location'> | undefined) =>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toDollars } from '#app/lib/text/money.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { parseBudget } from './parse-budget.ts'
 
 type BudgetFieldProps = {
-  label: string
+  label: ReactNode
   /** Names the amount in messages. */
   noun?: string
   /** Highest amount, in cents. */

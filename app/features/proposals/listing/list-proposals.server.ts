@@ -174,8 +174,8 @@ function getStateCondition(state: ListedState): SQL | undefined {
 }
 
 /** Lists the newest proposals of a request, contact or company. */
-export const listProposalsOf = async (db: Queryable, of: Pick<ProposalFilter, 'request' | 'contact' | 'company'>) =>
-  (await listProposals(db, { filter: of, staffId: null, limit: 20 })).rows
+export const listProposalsOf = (db: Queryable, of: Pick<ProposalFilter, 'request' | 'contact' | 'company'>) =>
+  listProposals(db, { filter: of, staffId: null, limit: 20 })
 
 /** Columns of the board. */
 export const boardColumns = [

@@ -182,6 +182,7 @@ test('a row for each product and size, with what belongs to its request', async 
     supplier: 'Northern Mugs',
     supplier_item_number: 'M12-N',
     more_items: [{ ...tote, quantity: 250, sizes: null, imprint: [print], proof }],
+    delivery: [{ to: 'storage', packs: 394, rate_cents: 0 }],
   })
   const [box, unpriced, quote, secondOfQuote, ...more] = await spreadsheet(db, 'lines')
   expect(more).toEqual([])
@@ -199,6 +200,7 @@ test('a row for each product and size, with what belongs to its request', async 
     'Pack quantity': '48',
     'In-hands date': '2026-12-18',
     'Date is flexible': 'Yes',
+    'Deliver to': '30 packs to individual US homes, 10 packs to Canada, 8 packs to Norway',
     'Packs to one US address': '',
     'Packs to US homes': '30',
     'Packs to other countries': '10 to Canada, 8 to Norway',
@@ -219,6 +221,7 @@ test('a row for each product and size, with what belongs to its request', async 
     'Price, USD': '12.50',
     'Price at quantity, USD': '12.50',
     'Size upcharge, USD': '2.00',
+    'Deliver to': '144 to Store & Ship storage',
     'In-hands date': '2026-12-18',
     'Packs to US homes': '',
   })
@@ -229,6 +232,15 @@ test('a row for each product and size, with what belongs to its request', async 
     Imprint: 'Front, screen print, 2 colors (ink colors: not chosen), the second at extra cost',
     Quantity: '250',
     'Price at quantity, USD': '3.50',
+    'Deliver to': '250 to Store & Ship storage',
+  })
+  const two = [
+    { to: 'storage', packs: 300, rate_cents: 0 },
+    { to: 'us-homes', packs: 94, rate_cents: 1500 },
+  ]
+  await db.update(productRequests).set({ delivery: two })
+  expect((await spreadsheet(db, 'lines'))[3]).toMatchObject({
+    'Deliver to': '300 of 394 units to Store & Ship storage, 94 of 394 units to individual US homes',
   })
 })
 

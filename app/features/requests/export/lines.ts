@@ -3,8 +3,8 @@ import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
 import { describeDuties, getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import { toDollars } from '#app/lib/text/money.ts'
-import type { PricedDestination } from '#db/tables/destination.ts'
 import { listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { SentFields } from '../stored-request.ts'
 import type { Cell, ExportedRequest, IndexEntry } from './columns.ts'
@@ -45,8 +45,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   'In-hands date': ({ sent }) => sent.date_needed,
   'Date is flexible': ({ sent }) => sent.is_flexible_date,
   Alternatives: ({ alternatives }) => alternatives || null,
-  'Deliver to': ({ sent, productId, alternativeTo }) =>
-    (sent.delivery ?? []).flatMap((each) => describeShare(each, alternativeTo ?? productId)).join(', '),
+  'Deliver to': describeDelivery,
   'Packs to one US address': countPacks('us-address'),
   'Packs to US homes': countPacks('us-homes'),
   'Packs to storage': countPacks('storage'),
@@ -77,10 +76,21 @@ export function toLines({ entry, sent }: Pick<ExportedRequest, 'entry' | 'sent'>
   })
 }
 
-/** What goes to a destination: units of the product if the buyer split them. */
-function describeShare({ products, ...destination }: PricedDestination, productId: string): string[] {
-  const count = products ? products.find(({ product_id }) => product_id === productId)?.quantity : destination.packs
-  return count === undefined ? [] : [`${count} to ${getDestinationName(destination)}${describeDuties(destination)}`]
+/** Where a line goes: '50 to storage', or parts of a larger total: '100 of 150 units to storage'. */
+function describeDelivery({ sent, quantity, productId, alternativeTo }: Line): string {
+  const shares = (sent.delivery ?? []).flatMap(({ products, ...destination }) => {
+    const units = products?.find(({ product_id }) => product_id === (alternativeTo ?? productId))?.quantity
+    return products && !units ? [] : [{ destination, count: units ?? destination.packs }]
+  })
+  const total = shares.reduce((sum, { count }) => sum + count, 0)
+  const describeCount = (count: number) => {
+    if (sent.kind === 'swag-box') return formatCount(count, 'pack')
+    if (shares.length === 1) return quantity
+    return total === quantity ? count : `${count} of ${total} units`
+  }
+  return shares
+    .map(({ destination: to, count }) => `${describeCount(count)} to ${getDestinationName(to)}${describeDuties(to)}`)
+    .join(', ')
 }
 
 const getDestinations = ({ sent }: Line) => (sent.kind === 'swag-box' && sent.delivery) || []

@@ -57,7 +57,8 @@ export async function listCampaigns(db: Queryable, view: CampaignView) {
   }
 }
 
-export type ListedCampaign = Awaited<ReturnType<typeof listCampaigns>>['rows'][number]
+export type CampaignPage = Awaited<ReturnType<typeof listCampaigns>>
+export type ListedCampaign = CampaignPage['rows'][number]
 
 function getConditions({ search = '', state, companyId, contactId, isForPortal }: CampaignView): (SQL | undefined)[] {
   const { status, deadline, search_text, company_id, contact_id } = sendCampaigns

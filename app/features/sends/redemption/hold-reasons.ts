@@ -2,7 +2,7 @@ import type { HoldReason } from '#db/tables/sends.ts'
 
 /** Reasons as staff read them. */
 export const holdReasonTitles: Record<HoldReason, string> = {
-  gift: 'No units of this gift left',
+  gift: 'None of this gift left',
   stock: 'Too few units in stock',
   all: 'Total limit reached',
   public: 'Places of the public link taken',

@@ -20,7 +20,6 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setOver] = useState(false)
   const [rejectionText, setRejected] = useState('')
-  const isFull = files.length >= maxFiles
 
   const add = (selection: FileList | null) => {
     const rejection = artwork.add([...(selection ?? [])])
@@ -29,6 +28,7 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
   }
   const remove = (id: number) => {
     artwork.remove(id)
+    setRejected('')
     onChange()
     input.current?.focus()
   }
@@ -80,7 +80,6 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
           multiple
           accept={acceptedExtensions.join(',')}
           aria-describedby={`${id}-limits ${id}-formats ${id}-kept${rejectionText && ` ${id}-error`}`}
-          disabled={isFull}
           onChange={choose}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:pointer-events-none"
         />

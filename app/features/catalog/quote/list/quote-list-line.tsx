@@ -113,7 +113,11 @@ export function QuoteListLine({ line, group, place, others, order }: QuoteListLi
         <div className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <TargetPriceField
             id={`${id}-target`}
-            label="Target price per unit"
+            label={
+              <>
+                Target price per unit<span className="sr-only">{` of ${name}`}</span>
+              </>
+            }
             target={targetPrice}
             unitPrice={getPrice(item)}
             onChange={(target) => quoteList.change(id, { targetPrice: target ?? undefined })}

@@ -37,7 +37,7 @@ export function LogoPicker({ studio }: { studio: Studio }) {
           <Button variant="secondary" size="sm" busy={busy} onClick={() => input.current?.click()}>
             Change
           </Button>
-          <Button variant="ghost" size="sm" onClick={studio.removeLogo}>
+          <Button variant="ghost" size="sm" disabled={busy} onClick={studio.removeLogo}>
             Forget my logo
           </Button>
         </div>
