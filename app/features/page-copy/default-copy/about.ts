@@ -52,8 +52,7 @@ export const about = v.object({
 export const aboutDefaults: v.InferInput<typeof about> = {
   page: {
     title: 'About Us',
-    description:
-      'Why we choose, print and pack company gifts the way we do. Founded in {foundedIn}; {donatedShareOfSales} of annual sales is pledged to environmental causes.',
+    description: 'Why we choose, print and pack company gifts the way we do. Founded in {foundedIn}.',
   },
   layout: Object.keys(sections).join(),
   story: {

@@ -33,15 +33,11 @@ export function buildCopy<K extends PageKey>(key: K, edited: Readonly<Sections>,
   return clearHiddenSections(fillAllMergeFields(texts.donatedShareOfSales === '' ? omitPledge(copy) : copy, texts))
 }
 
-const share = String.raw`\{\s*donatedShareOfSales\s*\}`
-/** A sentence with the share, or its part from a semicolon on. */
-const sharePattern = new RegExp(`;[^.;!?]*${share}[^.;!?]*|(?<=^|[.!?]\\s)[^.;!?]*${share}[^.;!?]*[.;!?]?\\s*`, 'g')
-const hasShare = (value: unknown) => new RegExp(share).test(JSON.stringify(value))
+const namesShare = (item: unknown) => JSON.stringify(item).includes('{donatedShareOfSales}')
 
-/** Omits what names the donated share while there is none: the section of the pledge, items of lists, and sentences. */
+/** Hides the pledge, and leaves out list items that name the share of sales, while none is donated. */
 function omitPledge<T>(copy: T): T {
-  if (typeof copy === 'string') return copy.replace(sharePattern, '') as T
-  if (Array.isArray(copy)) return copy.flatMap(omitItem) as T
+  if (Array.isArray(copy)) return copy.filter((item) => !namesShare(item)) as T
   if (typeof copy !== 'object' || copy === null) return copy
   return Object.fromEntries(
     Object.entries(copy).map(([name, each]) => [
@@ -50,8 +46,6 @@ function omitPledge<T>(copy: T): T {
     ]),
   ) as T
 }
-
-const omitItem = (item: unknown) => (typeof item === 'string' ? omitPledge(item) || [] : hasShare(item) ? [] : [item])
 
 /** Removes the texts of hidden sections, and hidden items of lists, so that not even the page's source has them. */
 function clearHiddenSections<T extends object>(copy: T): T {
