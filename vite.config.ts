@@ -38,8 +38,8 @@ export default defineConfig({
                 // Small modules that many pages share make one file instead of forty; not those of the admin's lists.
                 {
                   name: 'common',
-                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((pagination|saved-states|checkbox|badge)\.|close-details-on-leave|show-focused|text-area|use-typed-text))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.|bookmark\.|keyboard\.|list-filter\.|settings-2\.|length\.))/,
-                  minShareCount: 17,
+                  test: /[\\/](app[\\/](storefront|features[\\/](brand|analytics)|ui(?![\\/]((pagination|saved-states|checkbox|badge)\.|close-details-on-leave|text-area))|lib)|lucide-react)[\\/](?!.*[\\/](arrow-(up|down)\.|chevrons-|search\.|bookmark\.|keyboard\.|list-filter\.|settings-2\.|length\.))/,
+                  minShareCount: 20,
                   maxModuleSize: 8_000,
                   priority: 1,
                 },

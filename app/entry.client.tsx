@@ -1,7 +1,12 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepFieldValues, typedInput } from './lib/browser/keep-field-values.ts'
+import { keepFieldValues, markHydrated, restoreDiscardedFields } from './lib/browser/keep-field-values.ts'
+
+function AfterHydration() {
+  useEffect(markHydrated, [])
+  return null
+}
 
 keepFieldValues()
 startTransition(() => {
@@ -9,14 +14,11 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
+      <AfterHydration />
     </StrictMode>,
     {
       onRecoverableError(error) {
-        typedInput.isRestoring = true
-        import('./lib/browser/restore-field-values.ts').then(
-          ({ restoreFieldValues }) => restoreFieldValues(),
-          reportError,
-        )
+        restoreDiscardedFields()
         reportError(error)
       },
     },

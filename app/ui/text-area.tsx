@@ -1,6 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldFrame, type FieldFrameProps, getAriaAttributes } from './field.tsx'
-import { useTypedText } from './use-typed-text.ts'
 
 export type TextAreaProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'children'> & {
@@ -28,7 +27,6 @@ export function TextArea({
   const length = textarea.value === undefined ? (typed ?? String(textarea.defaultValue ?? '').length) : undefined
   const count = length ?? String(textarea.value).length
 
-  useTypedText(id, control)
   useEffect(() => {
     const recount = () => requestAnimationFrame(() => setTyped(control.current?.value.length))
     // Counts text typed before hydration.

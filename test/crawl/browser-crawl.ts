@@ -159,7 +159,7 @@ export class BrowserCrawl {
       response = await page.goto(this.target.url + url)
     }
     const status = response?.status() ?? 0
-    // The admin's error page does not mark hydration.
+    // An error may have been answered without scripts.
     if (status < 400) await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
     await tab.waitUntilIdle()
     return status

@@ -85,9 +85,6 @@ function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
   }, [data.staffId, pathname])
   useEffect(setUpDialogs, [])
   useEffect(leaveOnSignOut, [])
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
   return (
     <TimeZoneContext value={data.timeZone}>
       <div className="admin">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
@@ -8,9 +8,6 @@ type FrameProps = { title: string; lead?: ReactNode; children: ReactNode; footer
 /** The layout of every page before sign-in. */
 export function SignInFrame({ title, lead, children, footer }: FrameProps) {
   const { name } = useBrand()
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div aria-hidden="true" className="relative hidden overflow-hidden bg-forest text-mint lg:block">

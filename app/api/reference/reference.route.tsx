@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { scopeTitles } from '#app/features/api-tokens/scopes.ts'
 import { endpoints } from '../endpoints.server.ts'
 import { problems } from '../framework/problem.ts'
@@ -43,8 +42,5 @@ function describeValues({ type, enum: values, minimum, maximum, default: fallbac
 }
 
 export default function Reference({ loaderData }: Route.ComponentProps) {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
   return <ReferencePage {...loaderData} />
 }

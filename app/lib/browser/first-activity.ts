@@ -1,8 +1,20 @@
+import { type ComponentType, lazy } from 'react'
+
 const activityEvents = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click', 'popstate']
 
 /** Resolves on the first sign that a visitor is active; never on the server. */
-export const firstActivity = new Promise<void>((resolve) => {
+const firstActivity = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return
   for (const event of activityEvents)
     addEventListener(event, () => resolve(), { once: true, passive: true, capture: true })
 })
+
+/**
+ * Like `lazy`: a part of a page that the server renders, whose code an idle page does not load.
+ * @param isNeeded true if the browser loads the code at once
+ */
+export const lazyOnActivity = <P>(load: () => Promise<ComponentType<P>>, isNeeded = () => false) =>
+  lazy(async () => {
+    if (!import.meta.env.SSR && !isNeeded()) await firstActivity
+    return { default: await load() }
+  })

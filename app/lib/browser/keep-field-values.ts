@@ -1,25 +1,26 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isField = (target: unknown): target is Field =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+const fieldSelector = 'input, textarea, select'
+const isField = (target: unknown): target is Field => target instanceof Element && target.matches(fieldSelector)
 
 export const typedInput = {
-  /** Fields that a visitor edited or focused, the latest last, with what finds the same field in a page rendered again. */
-  fields: new Map<Field, { key: string; index: number }>(),
+  /** Fields that a visitor edited or focused, the latest last, with their place among fields of one key. */
+  fields: new Map<Field, { index: number; input: string | boolean }>(),
   isRestoring: false,
 }
 
 /**
  * Keeps what a visitor typed. Call it before hydration.
  * 1. The wheel does not change a focused number field.
- * 2. An element that a browser extension adds before hydration makes React discard the server's page and render it again:
- *    `restoreFieldValues`, called from `onRecoverableError`, copies the values of the discarded fields into the new ones.
+ * 2. React sets controlled fields and text areas to their first value, at hydration or later: `markHydrated` restores the input.
+ * 3. An element that a browser extension adds before hydration makes React discard the server's page and render it again:
+ *    `restoreDiscardedFields` copies the values of the discarded fields into the new ones.
  */
 export function keepFieldValues(): void {
   for (const field of findFields()) if (isEdited(field)) touch(field)
   if (isField(document.activeElement)) touch(document.activeElement)
   for (const type of ['input', 'focusin'])
-    document.addEventListener(type, ({ target }) => isField(target) && touch(target), { capture: true })
+    document.addEventListener(type, ({ target }) => isField(target) && touch(target), true)
   // Fields of pages that were left; events of scripts come while a page is rendered again.
   document.addEventListener('keydown', () => {
     for (const field of typedInput.fields.keys())
@@ -29,9 +30,8 @@ export function keepFieldValues(): void {
 
 function touch(field: Field): void {
   if (field.type === 'number') field.addEventListener('wheel', ignoreWheel, { passive: false })
-  const key = toKey(field)
   typedInput.fields.delete(field)
-  typedInput.fields.set(field, { key, index: findFields(key).indexOf(field) })
+  typedInput.fields.set(field, { index: findFields(toKey(field)).indexOf(field), input: getInput(field) })
 }
 
 function ignoreWheel(event: Event): void {
@@ -40,18 +40,31 @@ function ignoreWheel(event: Event): void {
 
 export const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio'
 
-/** A control that replaces a text field when it starts keeps the value in a hidden field. */
-const toKey = (field: Field) =>
-  [field.type === 'hidden' ? 'text' : field.type, field.name, isChoice(field) && field.value].join('\n')
+export const getInput = (field: Field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value)
 
-export function findFields(key?: string): Field[] {
-  const fields = [...document.querySelectorAll<Field>('input, textarea, select')]
-  return key === undefined ? fields : fields.filter((field) => toKey(field) === key)
+/** Call it once the page is hydrated. */
+export function markHydrated(): void {
+  document.documentElement.dataset.hydrated = 'true'
+  if (typedInput.fields.size > 0) void loadRestoring().then(({ restoreInput }) => restoreInput())
 }
 
-function isEdited(field: Field): boolean {
-  if (field instanceof HTMLSelectElement)
+/** Call it when React has discarded the server's page. */
+export function restoreDiscardedFields(): void {
+  typedInput.isRestoring = true
+  void loadRestoring().then(({ restoreFieldValues }) => restoreFieldValues())
+}
+
+const loadRestoring = () => import('./restore-field-values.ts')
+
+/** Finds the field in a page rendered again. A control that replaces a text field keeps the value in a hidden field. */
+export const toKey = (field: Field) =>
+  `${field.type.replace('hidden', 'text')}\n${field.name}\n${isChoice(field) && field.value}`
+
+export const findFields = (key?: string) =>
+  [...document.querySelectorAll<Field>(fieldSelector)].filter((field) => key === undefined || toKey(field) === key)
+
+export function isEdited(field: Field): boolean {
+  if ('options' in field)
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-  if (field instanceof HTMLInputElement && isChoice(field)) return field.checked !== field.defaultChecked
-  return field.value !== field.defaultValue
+  return getInput(field) !== (isChoice(field) ? (field as HTMLInputElement).defaultChecked : field.defaultValue)
 }

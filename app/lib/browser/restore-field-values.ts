@@ -1,4 +1,10 @@
-import { type Field, findFields, isChoice, typedInput } from './keep-field-values.ts'
+import { type Field, findFields, getInput, isEdited, toKey, typedInput } from './keep-field-values.ts'
+
+/** Tells components what a visitor typed before hydration, and restores it in fields that React has reset. */
+export function restoreInput(): void {
+  for (const [field, { input }] of [...typedInput.fields])
+    if (field.isConnected && (isEdited(field) || getInput(field) !== input)) setInput(field, input)
+}
 
 /** Copies what a visitor typed from the fields that React has discarded into those of the page that it renders again. */
 export function restoreFieldValues(): void {
@@ -17,8 +23,8 @@ export function restoreFieldValues(): void {
 
 function copyToNewFields(): void {
   let latest: Field | undefined
-  for (const [field, { key, index }] of [...typedInput.fields]) {
-    const copy = field.isConnected ? undefined : findFields(key)[index]
+  for (const [field, { index }] of [...typedInput.fields]) {
+    const copy = field.isConnected ? undefined : (findFields(toKey(field))[index] ?? findField(field.id))
     if (!copy) continue
     typedInput.fields.delete(field)
     copyValue(field, copy)
@@ -30,16 +36,30 @@ function copyToNewFields(): void {
   if (document.activeElement !== latest) latest.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
+/** A control that loses its name when the page is interactive has an id. */
+function findField(id: string): Field | undefined {
+  return findFields().find((field) => id !== '' && field.id === id)
+}
+
 function copyValue(from: Field, to: Field): void {
-  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
-    if (isChoice(to)) {
-      if (from.checked !== to.checked) to.click()
-      return
-    }
-    if (to.type === 'file') to.files = from.files
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && to.type === 'file') {
+    to.files = from.files
+    dispatchInput(to)
+  } else if (getInput(to) !== getInput(from)) setInput(to, getInput(from))
+}
+
+/** React ignores an event if the state that it has seen, in setters of its own, is the same. */
+function setInput(field: Field, input: string | boolean): void {
+  if (typeof input === 'boolean') {
+    ;(field as HTMLInputElement).checked = !input
+    field.click()
+  } else {
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, input)
+    dispatchInput(field)
   }
-  if (to.value === from.value && to.type !== 'file') return
-  // React replaces the setter of a controlled field, and would not notice the change.
-  if (to.type !== 'file') Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value)
-  for (const type of ['input', 'change']) to.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function dispatchInput(field: Field): void {
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

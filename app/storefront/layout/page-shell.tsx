@@ -14,9 +14,6 @@ import { Navigation } from './navigation.tsx'
 export function PageShell({ children }: { children: ReactNode }) {
   useEffect(setUpDialogs, [])
   useEffect(loadHearts, [])
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -14,7 +14,4 @@ export const privatePages: MiddlewareFunction<Response> = async (_args, next) =>
 /** What a page outside the storefront's layout needs in the browser. */
 export function useStandalonePage(): void {
   useEffect(setUpDialogs, [])
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
 }

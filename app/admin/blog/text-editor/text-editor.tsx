@@ -4,7 +4,6 @@ import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import { imageTypes } from '#app/features/images/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrorList, getAriaAttributes } from '#app/ui/field.tsx'
-import { useTypedText } from '#app/ui/use-typed-text.ts'
 import type { SetUploadCount } from '../../images/use-upload-count.ts'
 import type { Preview } from '../preview/preview.route.tsx'
 import type { Mark } from './marks.ts'
@@ -29,7 +28,6 @@ export function TextEditor({ values, errors = [], preview, onChange, setUploadCo
   const id = useId()
   const [view, setView] = useState<View>('both')
   const text = useRef<HTMLTextAreaElement>(null)
-  useTypedText(id, text)
   const fileInput = useRef<HTMLInputElement>(null)
   const kind = values.source === 'html' ? 'html' : 'markdown'
   const { host, editor, problem } = useCodeEditor(text, { kind, onChange, setUploadCount })

@@ -10,7 +10,6 @@ type SearchComboboxProps<T> = {
   label: string
   placeholder?: string
   optional?: boolean
-  /** Name of the field without JavaScript. */
   name: string
   /** Intent of the button without JavaScript. */
   intent: string
@@ -96,7 +95,7 @@ export function SearchCombobox<T>({
       <div className="flex items-end gap-2">
         <TextField
           label={label}
-          name={isHydrated ? undefined : name}
+          name={name}
           type="search"
           placeholder={placeholder}
           optional={optional ?? false}

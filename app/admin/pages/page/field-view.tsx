@@ -1,4 +1,4 @@
-import { type ReactNode, use, useRef, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import type { Field, TermField } from '#app/features/page-copy/editing/fields.ts'
 import type { FormGroup, FormItem, FormValue } from '#app/features/page-copy/editing/form.ts'
 import { getShownLength } from '#app/features/page-copy/editing/merge-fields.ts'
@@ -7,7 +7,6 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
 import { FieldFrame, getAriaAttributes, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { useTypedText } from '#app/ui/use-typed-text.ts'
 import { ImageField } from '../../images/image-field.tsx'
 import { useUploadCount } from '../../images/use-upload-count.ts'
 import { countErrors, FormContext } from './form-context.ts'
@@ -115,8 +114,6 @@ const maxOneLineLength = 60
 function TextView({ name, field, typed, isTitle }: TextViewProps) {
   const { errors } = use(FormContext)
   const [length, setLength] = useState(getShownLength(typed))
-  const area = useRef<HTMLTextAreaElement>(null)
-  useTypedText(name, area)
   const { label, hint, optional, max, kind } = field
   const fieldErrors = errors[name] ?? []
   const control = {
@@ -140,7 +137,6 @@ function TextView({ name, field, typed, isTitle }: TextViewProps) {
         <input type="text" className="control" {...control} />
       ) : (
         <textarea
-          ref={area}
           className="control page-text"
           rows={kind === 'paragraphs' ? 8 : Math.min(6, Math.max(2, Math.ceil(typed.length / 50)))}
           {...control}

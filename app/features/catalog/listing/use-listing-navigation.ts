@@ -11,13 +11,17 @@ export function useListingNavigation(path: string, loaded: Filters) {
   const changeCount = useRef(0)
 
   const filters = pending ?? next ?? loaded
+  // Several changes may come before the next render.
+  const latest = useRef(filters)
+  latest.current = filters
   return {
     filters,
     isLoading: filters !== loaded,
     setNext,
     /** Returns to the first page; the scroll position stays. */
     async change(change: Partial<Filters>, options: { replace?: boolean } = {}) {
-      const changed = { ...filters, page: 1, ...change }
+      const changed = { ...latest.current, page: 1, ...change }
+      latest.current = changed
       const changeNumber = ++changeCount.current
       setPending(changed)
       await navigate({ pathname: path, search: formatSearch(changed) }, { ...options, preventScrollReset: true })

@@ -18,7 +18,7 @@ import {
 } from '#app/features/requests/intake/forms/reference-query.ts'
 import { receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import { BackToBox } from '#app/features/swag-box/back-to-box.tsx'
-import { firstActivity } from '#app/lib/browser/first-activity.ts'
+import { lazyOnActivity } from '#app/lib/browser/first-activity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { whenIdle } from '#app/lib/browser/when-idle.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
@@ -68,39 +68,28 @@ const AddToBox = lazy(async () => {
   return { default: (await import('#app/features/swag-box/add-to-box.tsx')).AddToBox }
 })
 
-/** Server-rendered; an idle page does not load its code. */
-const ColorChips = lazy(async () => {
-  if (!import.meta.env.SSR) await firstActivity
-  return { default: (await import('./color-chips.tsx')).ColorChips }
-})
-
-const ShownColorNote = lazy(async () => {
-  if (!import.meta.env.SSR) await firstActivity
-  return { default: (await import('./shown-color-note.tsx')).ShownColorNote }
-})
+const ColorChips = lazyOnActivity(async () => (await import('./color-chips.tsx')).ColorChips)
+const ShownColorNote = lazyOnActivity(async () => (await import('./shown-color-note.tsx')).ShownColorNote)
+const StoryCards = lazyOnActivity(
+  async () => (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards,
+)
 
 const StudioActions = lazy(() =>
   import('#app/features/swag-box/studio-actions.tsx').then((module) => ({ default: module.StudioActions })),
 )
 
-/** Server-rendered; an idle page does not load its code. */
-const StoryCards = lazy(async () => {
-  if (!import.meta.env.SSR) await firstActivity
-  return { default: (await import('#app/features/page-copy/stories/story-cards.tsx')).StoryCards }
-})
+const hasDate = () => inHandsDate.read() !== null
 
-/** The server-rendered form works as plain HTML; an idle page of a visitor without a date does not load the code. */
-const ProductArrival = lazy(async () => {
-  if (!import.meta.env.SSR && inHandsDate.read() === null) await firstActivity
+/** Its form works as plain HTML before. */
+const ProductArrival = lazyOnActivity(async () => {
   await whenIdle()
-  return { default: (await import('./product-arrival.tsx')).ProductArrival }
-})
+  return (await import('./product-arrival.tsx')).ProductArrival
+}, hasDate)
 
-/** Server-rendered where the URL tells of a sent quote; an idle page without one does not load its code. */
-const QuoteConfirmation = lazy(async () => {
-  if (!import.meta.env.SSR && !mayHaveSentQuote()) await firstActivity
-  return { default: (await import('../quote/quote-confirmation.tsx')).QuoteConfirmation }
-})
+const QuoteConfirmation = lazyOnActivity(
+  async () => (await import('../quote/quote-confirmation.tsx')).QuoteConfirmation,
+  mayHaveSentQuote,
+)
 
 const notFoundTitle = 'Product Not Found'
 

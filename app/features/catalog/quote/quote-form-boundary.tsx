@@ -1,16 +1,14 @@
-import { lazy } from 'react'
-import { firstActivity } from '#app/lib/browser/first-activity.ts'
+import { lazyOnActivity } from '#app/lib/browser/first-activity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { whenIdle } from '#app/lib/browser/when-idle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { QuoteFormProps } from './quote-form.tsx'
 
-/** A visitor can do nothing with the form before a sign of activity; an idle page does not load its code. */
-const QuoteForm = lazy(async () => {
-  if (!import.meta.env.SSR) await firstActivity
+/** A visitor can do nothing with the form before a sign of activity. */
+const QuoteForm = lazyOnActivity(async () => {
   await whenIdle()
-  return { default: (await import('./quote-form.tsx')).QuoteForm }
+  return (await import('./quote-form.tsx')).QuoteForm
 })
 
 /** The server-rendered form works as plain HTML and keeps the input until its code has loaded. */
