@@ -3,9 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepFieldValues, markHydrated, restoreDiscardedFields } from './lib/browser/keep-field-values.ts'
 
-function AfterHydration() {
+/** The only child of `StrictMode`, as on the server: another would change every `useId`. */
+function App() {
   useEffect(markHydrated, [])
-  return null
+  return <HydratedRouter />
 }
 
 keepFieldValues()
@@ -13,8 +14,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <AfterHydration />
+      <App />
     </StrictMode>,
     {
       onRecoverableError(error) {

@@ -204,7 +204,7 @@ export interface paths {
   }
   '/shipments/{id}/state': {
     /**
-     * Marks a package as packed, delivered or returned; 409 if it is not on its way to that
+     * Marks a package as packed (from to-pick), delivered (from shipped) or returned (from shipped or delivered); else 409
      * @description Scope: `shipments:write`
      */
     post: operations['changeShipmentState']
@@ -2443,7 +2443,7 @@ export interface operations {
     }
   }
   /**
-   * Marks a package as packed, delivered or returned; 409 if it is not on its way to that
+   * Marks a package as packed (from to-pick), delivered (from shipped) or returned (from shipped or delivered); else 409
    * @description Scope: `shipments:write`
    */
   changeShipmentState: {
@@ -2461,7 +2461,7 @@ export interface operations {
           /** @enum {string} */
           state: 'packed' | 'delivered' | 'returned'
           /**
-           * @description Of a returned one: its pieces go back to the default location
+           * @description Of a returned one: its units go back to the default location
            * @default false
            */
           restock?: boolean

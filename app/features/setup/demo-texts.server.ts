@@ -99,13 +99,6 @@ const pageTexts: PageText[] = [
       return features.length < minReasons ? hide(words) : { ...words, features }
     },
   },
-  {
-    page: 'about-us',
-    section: 'page',
-    title: 'Pledge in the search result of About Us',
-    isDemo: mentionsPledge,
-    remove: (words) => ({ ...words, description: 'Why we choose, print and pack company gifts the way we do.' }),
-  },
   createSamplesText('stories', 'Sample stories on Customer Stories'),
   createSamplesText('photos', 'Sample photographs on Customer Stories'),
   createStoryText('story', 'Story on About Us'),

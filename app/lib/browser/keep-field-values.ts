@@ -4,8 +4,8 @@ const fieldSelector = 'input, textarea, select'
 const isField = (target: unknown): target is Field => target instanceof Element && target.matches(fieldSelector)
 
 export const typedInput = {
-  /** Fields that a visitor edited or focused, the latest last, with their place among fields of one key. */
-  fields: new Map<Field, { index: number; input: string | boolean }>(),
+  /** Fields that a visitor edited or focused, the latest last, with their place among fields of one key, and the input if edited. */
+  fields: new Map<Field, { index: number; input?: string | boolean | undefined }>(),
   isRestoring: false,
 }
 
@@ -19,9 +19,11 @@ export const typedInput = {
 export function keepFieldValues(): void {
   for (const field of findFields()) if (isEdited(field)) touch(field)
   if (isField(document.activeElement)) touch(document.activeElement)
+  // Ready when the page is hydrated, before the next key press.
+  if (typedInput.fields.size > 0) void loadRestoring()
   for (const type of ['input', 'focusin'])
     document.addEventListener(type, ({ target }) => isField(target) && touch(target), true)
-  // Fields of pages that were left; events of scripts come while a page is rendered again.
+  // Forgets fields of pages that were left. Other events also come from scripts, while a page is rendered again.
   document.addEventListener('keydown', () => {
     for (const field of typedInput.fields.keys())
       if (!field.isConnected && !typedInput.isRestoring) typedInput.fields.delete(field)
@@ -31,7 +33,10 @@ export function keepFieldValues(): void {
 function touch(field: Field): void {
   if (field.type === 'number') field.addEventListener('wheel', ignoreWheel, { passive: false })
   typedInput.fields.delete(field)
-  typedInput.fields.set(field, { index: findFields(toKey(field)).indexOf(field), input: getInput(field) })
+  typedInput.fields.set(field, {
+    index: findFields(toKey(field)).indexOf(field),
+    input: isEdited(field) ? getInput(field) : undefined,
+  })
 }
 
 function ignoreWheel(event: Event): void {
@@ -45,26 +50,28 @@ export const getInput = (field: Field) => (isChoice(field) ? (field as HTMLInput
 /** Call it once the page is hydrated. */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = 'true'
-  if (typedInput.fields.size > 0) void loadRestoring().then(({ restoreInput }) => restoreInput())
+  if (typedInput.fields.size > 0) void loadRestoring().then(({ restoreResetFields }) => restoreResetFields())
 }
 
 /** Call it when React has discarded the server's page. */
 export function restoreDiscardedFields(): void {
   typedInput.isRestoring = true
-  void loadRestoring().then(({ restoreFieldValues }) => restoreFieldValues())
+  void loadRestoring().then(({ copyToNewPage }) => copyToNewPage())
 }
 
 const loadRestoring = () => import('./restore-field-values.ts')
 
-/** Finds the field in a page rendered again. A control that replaces a text field keeps the value in a hidden field. */
+/** Key of a field and of its copy in a page rendered again. A control that replaces a text field keeps the value in a hidden one. */
 export const toKey = (field: Field) =>
   `${field.type.replace('hidden', 'text')}\n${field.name}\n${isChoice(field) && field.value}`
 
 export const findFields = (key?: string) =>
   [...document.querySelectorAll<Field>(fieldSelector)].filter((field) => key === undefined || toKey(field) === key)
 
-export function isEdited(field: Field): boolean {
-  if ('options' in field)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+function isEdited(field: Field): boolean {
+  if ('options' in field) {
+    const options = [...field.options]
+    return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
+  }
   return getInput(field) !== (isChoice(field) ? (field as HTMLInputElement).defaultChecked : field.defaultValue)
 }

@@ -1,13 +1,13 @@
-import { type Field, findFields, getInput, isEdited, toKey, typedInput } from './keep-field-values.ts'
+import { type Field, findFields, getInput, toKey, typedInput } from './keep-field-values.ts'
 
 /** Tells components what a visitor typed before hydration, and restores it in fields that React has reset. */
-export function restoreInput(): void {
+export function restoreResetFields(): void {
   for (const [field, { input }] of [...typedInput.fields])
-    if (field.isConnected && (isEdited(field) || getInput(field) !== input)) setInput(field, input)
+    if (field.isConnected && input !== undefined && field.type !== 'file') setInput(field, input)
 }
 
 /** Copies what a visitor typed from the fields that React has discarded into those of the page that it renders again. */
-export function restoreFieldValues(): void {
+export function copyToNewPage(): void {
   const { pathname } = location
   const tryToRestore = () => {
     copyToNewFields()
@@ -48,15 +48,15 @@ function copyValue(from: Field, to: Field): void {
   } else if (getInput(to) !== getInput(from)) setInput(to, getInput(from))
 }
 
-/** React ignores an event if the state that it has seen, in setters of its own, is the same. */
+/** React ignores an event without a change of the value that it knows from its own setter, which this avoids. */
 function setInput(field: Field, input: string | boolean): void {
-  if (typeof input === 'boolean') {
-    ;(field as HTMLInputElement).checked = !input
-    field.click()
-  } else {
+  if (typeof input === 'string') {
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, input)
     dispatchInput(field)
+  } else if (input || field.type === 'checkbox') {
+    ;(field as HTMLInputElement).checked = !input
+    field.click()
   }
 }
 

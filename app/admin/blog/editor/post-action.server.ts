@@ -33,7 +33,10 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
     case 'delete': {
       const deleted = await deletePost(db, { id, version: edit.version, by })
       if (deleted.outcome === 'conflict')
-        return reject('Someone else edited this post while you were working. Review it before you delete it.', 409)
+        return reject(
+          'Someone else edited this post while you were working. Review it, and publish or discard your draft, before you delete it.',
+          409,
+        )
       const undo = deleted.outcome === 'deleted' ? `&undo=${deleted.change}` : ''
       return redirect(`/admin/posts?notice=deleted${undo}`, 303)
     }

@@ -5,7 +5,10 @@ const autosaveDelayMs = 600
 /** Waits before another try after a failure, in milliseconds; the last one repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000]
 
-/** `none`: no draft; `edited`: changed since the last save; `conflict`: another tab saved the draft, so this one waits for a decision. */
+/**
+ * `none`: nothing edited or saved here; `edited`: changed since the last save; `conflict`: another tab saved, published or
+ * discarded the draft, so this one waits for a decision.
+ */
 export type AutosaveState = 'none' | 'edited' | 'saved' | 'failed' | 'conflict'
 
 /** Response of a draft route. `revision`: the draft token, null without a draft. */
@@ -32,7 +35,7 @@ type AutosaveOptions = {
 }
 
 /**
- * Saves a form as a draft after each pause: one write at a time, repeated until it succeeds. Each write names the
+ * Saves a form as a draft after each pause: one write at a time unless the page closes, repeated after failures. Each write names the
  * draft tokens it replaces, so that it never overwrites what another tab or a publication stored (decision 0026).
  */
 export class Autosave {
@@ -71,7 +74,7 @@ export class Autosave {
     return !this.#isPaused && (this.#isDirty || this.#writes > 0)
   }
 
-  /** True while a publication or a discarded draft is in progress. */
+  /** True while the draft is published or discarded. */
   get isPaused(): boolean {
     return this.#isPaused
   }
@@ -108,7 +111,7 @@ export class Autosave {
     this.#isPaused = true
   }
 
-  /** Continues after a publication. @param draftToken of the remaining draft; undefined if the last one remains */
+  /** Continues after a publication. @param draftToken of the remaining draft; undefined if it did not change */
   resume(draftToken?: string | null): void {
     this.#isPaused = false
     if (draftToken !== undefined) {

@@ -22,6 +22,7 @@ export function AssigneeForm({ proposal }: { proposal: OpenedProposal }) {
         id="proposal-assignee"
         name="assignee"
         className="control"
+        autoComplete="off"
         aria-invalid={hasError || undefined}
         aria-describedby={hasError ? 'proposal-assignee-error' : undefined}
         value={String(formData?.get('assignee') ?? assigneeId ?? '')}

@@ -18,7 +18,7 @@ export function useListingNavigation(path: string, loaded: Filters) {
     filters,
     isLoading: filters !== loaded,
     setNext,
-    /** Returns to the first page; the scroll position stays. */
+    /** Changes filters, which returns to the first page, or the page; the scroll position stays. */
     async change(change: Partial<Filters>, options: { replace?: boolean } = {}) {
       const changed = { ...latest.current, page: 1, ...change }
       latest.current = changed

@@ -32,7 +32,8 @@ const maxListed = 100
 
 /**
  * Undoes a change set of products in a few statements: deletes created ones, restores deleted ones under their ids, and
- * reverts changes. Skips and reports products that changed since, are in a box, or whose slug was taken.
+ * reverts changes. Skips and reports products that changed since, created ones in a box, and those whose slug or item number
+ * another product has.
  */
 export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<UndoResult> {
   return db.transaction(async (tx) => {
@@ -98,7 +99,7 @@ const selectProductIds = (change: string) =>
 const omitVersion = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
 
 /**
- * Classifies each product of a change set: the action (`kind`) or the reason to skip it. A product counts as changed since if
+ * Classifies each product of a change set by what happened to it (`kind`), with the reason to skip it, if any. A product counts as changed since if
  * its content differs, so that a later change that was undone does not block.
  */
 async function classifyProducts(tx: Transaction, change: string): Promise<void> {

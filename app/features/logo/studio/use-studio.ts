@@ -258,7 +258,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
           { ...scene, chosenInks: undefined },
         ),
       ),
-    /** Stores the placement now, also the default one. */
+    /** Stores the placement now, also the default one, unless another image has one. */
     save: () => {
       if (hasChanges.current || !isStoredElsewhere.current) pendingSave.current?.()
     },

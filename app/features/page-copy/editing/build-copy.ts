@@ -3,7 +3,7 @@ import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import { fillAllMergeFields, type MergeFieldTexts } from './merge-fields.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 
-/** Edited sections of a page by name (decision 0035). */
+/** Sections of a page by name: the edited ones, or all (decision 0035). */
 export type Sections = Record<string, unknown>
 
 const getEntries = (key: PageKey) => pages[key].schema.entries as Record<string, v.GenericSchema>

@@ -9,7 +9,7 @@ import { listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { SentFields } from '../stored-request.ts'
 import type { Cell, ExportedRequest, IndexEntry } from './columns.ts'
 
-/** A requested product in one size. */
+/** A requested product, or one size of it. */
 type Line = Omit<RequestLine, 'sizes'> & {
   entry: IndexEntry
   sent: SentFields<'quote' | 'swag-box'>
@@ -76,7 +76,7 @@ export function toLines({ entry, sent }: Pick<ExportedRequest, 'entry' | 'sent'>
   })
 }
 
-/** Where a line goes: '50 to storage', or parts of a larger total: '100 of 150 units to storage'. */
+/** Where a line goes: '50 to storage', or parts of all units of the request: '100 of 150 units to storage'. */
 function describeDelivery({ sent, quantity, productId, alternativeTo }: Line): string {
   const shares = (sent.delivery ?? []).flatMap(({ products, ...destination }) => {
     const units = products?.find(({ product_id }) => product_id === (alternativeTo ?? productId))?.quantity

@@ -76,6 +76,7 @@ export const listReadyIds = async (
       .select({ id: sendShipments.id })
       .from(sendShipments)
       .where(and(eq(sendShipments.campaign_id, campaignId), eq(sendShipments.state, state), canShip))
+      .orderBy(asc(sendShipments.created_at), asc(sendShipments.id))
   ).map(({ id }) => id)
 
 /** Counts the shipments of a campaign by state, what carriers charged in cents, and packages without a shipment. */

@@ -109,6 +109,7 @@ export function DetailsPanel({
         <Select
           label="Status"
           name="status"
+          autoComplete="off"
           options={statuses}
           value={values.status}
           onChange={({ target }) => save({ status: target.value })}
@@ -118,6 +119,7 @@ export function DetailsPanel({
           <Select
             label="Assignee"
             name="assignee"
+            autoComplete="off"
             placeholder="Unassigned"
             options={assignees}
             value={values.assignee}

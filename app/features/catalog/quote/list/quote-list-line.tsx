@@ -115,7 +115,8 @@ export function QuoteListLine({ line, group, place, others, order }: QuoteListLi
             id={`${id}-target`}
             label={
               <>
-                Target price per unit<span className="sr-only">{` of ${name}`}</span>
+                <span>Target price per unit</span>
+                <span className="sr-only">{` of ${name}`}</span>
               </>
             }
             target={targetPrice}
