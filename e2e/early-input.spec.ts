@@ -147,18 +147,6 @@ for (const route of shopPages.filter((route) => route !== '/swag-box-checkout'))
       await expectInputKept(page, await getPath(route, db), changes)
     })
 
-test('a quantity typed early counts', async ({ page, db }) => {
-  const { release } = await openWithoutScripts(page, await getPath('/products/{slug}', db), [])
-  const quantity = page.getByRole('main').getByLabel('Quantity', { exact: true }).first()
-  await quantity.fill('321')
-  release()
-  await waitForHydration(page)
-  await expect(quantity).toHaveValue('321')
-  await quantity.press('Enter')
-  await expect(page.getByText(/\b321\b/).first()).toBeVisible()
-  await expect(quantity).toHaveValue('321')
-})
-
 for (const [name, changes] of Object.entries(pageStates))
   adminTest(
     `the controls of the post editor take over what is typed early, with ${name}`,
