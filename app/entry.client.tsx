@@ -1,7 +1,14 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepFieldValues, markHydrated, restoreDiscardedFields } from './lib/browser/keep-field-values.ts'
+import { keepFieldValues, typedInput } from './lib/browser/keep-field-values.ts'
+
+const loadRestoring = () => import('./lib/browser/restore-field-values.ts')
+
+function markHydrated() {
+  document.documentElement.dataset.hydrated = 'true'
+  if (typedInput.fields.size > 0) void loadRestoring().then(({ restoreResetFields }) => restoreResetFields())
+}
 
 /** The only child of `StrictMode`, as on the server: another would change every `useId`. */
 function App() {
@@ -10,6 +17,8 @@ function App() {
 }
 
 keepFieldValues()
+// Ready when the page is hydrated, before the next key press.
+if (typedInput.fields.size > 0) void loadRestoring()
 startTransition(() => {
   hydrateRoot(
     document,
@@ -18,7 +27,8 @@ startTransition(() => {
     </StrictMode>,
     {
       onRecoverableError(error) {
-        restoreDiscardedFields()
+        typedInput.isRestoring = true
+        void loadRestoring().then(({ copyToNewPage }) => copyToNewPage())
         reportError(error)
       },
     },

@@ -12,15 +12,13 @@ export const typedInput = {
 /**
  * Keeps what a visitor typed. Call it before hydration.
  * 1. The wheel does not change a focused number field.
- * 2. React sets controlled fields and text areas to their first value, at hydration or later: `markHydrated` restores the input.
+ * 2. React sets controlled fields and text areas to their first value, at hydration or later: `restoreResetFields` restores the input.
  * 3. An element that a browser extension adds before hydration makes React discard the server's page and render it again:
- *    `restoreDiscardedFields` copies the values of the discarded fields into the new ones.
+ *    `copyToNewPage` copies the values of the discarded fields into the new ones.
  */
 export function keepFieldValues(): void {
   for (const field of findFields()) if (isEdited(field)) touch(field)
   if (isField(document.activeElement)) touch(document.activeElement)
-  // Ready when the page is hydrated, before the next key press.
-  if (typedInput.fields.size > 0) void loadRestoring()
   for (const type of ['input', 'focusin'])
     document.addEventListener(type, ({ target }) => isField(target) && touch(target), true)
   // Forgets fields of pages that were left. Other events also come from scripts, while a page is rendered again.
@@ -43,23 +41,9 @@ function ignoreWheel(event: Event): void {
   if (document.activeElement === event.currentTarget) event.preventDefault()
 }
 
-export const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio'
+const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio'
 
 export const getInput = (field: Field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value)
-
-/** Call it once the page is hydrated. */
-export function markHydrated(): void {
-  document.documentElement.dataset.hydrated = 'true'
-  if (typedInput.fields.size > 0) void loadRestoring().then(({ restoreResetFields }) => restoreResetFields())
-}
-
-/** Call it when React has discarded the server's page. */
-export function restoreDiscardedFields(): void {
-  typedInput.isRestoring = true
-  void loadRestoring().then(({ copyToNewPage }) => copyToNewPage())
-}
-
-const loadRestoring = () => import('./restore-field-values.ts')
 
 /** Key of a field and of its copy in a page rendered again. A control that replaces a text field keeps the value in a hidden one. */
 export const toKey = (field: Field) =>

@@ -75,7 +75,7 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
         type="hidden"
         name="tags"
         value={joinTags(names)}
-        // Text that was typed before the page was rendered again (`restoreDiscardedFields`).
+        // Text that was typed before the page was rendered again (`copyToNewPage`).
         onInput={({ currentTarget }) => updateNames(splitTags(currentTarget.value))}
         onFocus={() => typedTag.current?.focus()}
       />

@@ -45,7 +45,7 @@ export function useCodeEditor(
           },
           onProblem: setProblem,
         })
-        // `restoreDiscardedFields` puts text that was typed before the page was rendered again into the hidden text area.
+        // `copyToNewPage` puts text that was typed before the page was rendered again into the hidden text area.
         const { signal } = controller
         field.addEventListener('input', () => mounted?.setText(field.value), { signal })
         field.addEventListener('focusin', () => mounted?.focus(), { signal })
