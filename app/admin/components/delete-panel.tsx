@@ -10,13 +10,13 @@ type DeletePanelProps = {
   /** What deleting does. */
   text: ReactNode
   /** True if something else needs the document. */
-  isNeeded?: boolean
+  isInUse?: boolean
 }
 
 /** Deletes something after a second click, also without JavaScript. */
-export function DeletePanel({ noun, name, version, text, isNeeded = false }: DeletePanelProps) {
+export function DeletePanel({ noun, name, version, text, isInUse = false }: DeletePanelProps) {
   const label = `Delete ${noun}`
-  if (isNeeded) return <Panel title={label} text={text} />
+  if (isInUse) return <Panel title={label} text={text} />
   return (
     <Panel title={label} text={text}>
       <details>

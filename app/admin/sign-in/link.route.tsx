@@ -106,7 +106,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   }
   const { errors = {}, values } = actionData ?? {}
   return (
-    <SignInFrame title={getTitles(name)[link.purpose]} lead={getLead(link, name)}>
+    <SignInFrame title={getTitles(name)[link.purpose]} lead={getLeadText(link, name)}>
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <form method="post" className="grid gap-4">
         <input type="hidden" name="token" value={token} />
@@ -161,7 +161,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   )
 }
 
-function getLead({ purpose, access }: { purpose: LinkPurpose; access: PersonAccess }, shop: string): string {
+function getLeadText({ purpose, access }: { purpose: LinkPurpose; access: PersonAccess }, shop: string): string {
   if (purpose === 'first-owner') return 'This store has no admin yet. You will be the first.'
   if (purpose === 'reset') return 'This signs you out of all other sessions.'
   return `Join ${shop} as ${formatRoles(access.roles)}. Access: ${formatAccess(access)}.`

@@ -11,10 +11,10 @@ const firstActivity = new Promise<void>((resolve) => {
 
 /**
  * Like `lazy`: a part of a page that the server renders, whose code an idle page does not load.
- * @param isNeeded true if the browser loads the code at once
+ * @param shouldLoadAtOnce true if the browser does not wait for activity
  */
-export const lazyOnActivity = <P>(load: () => Promise<ComponentType<P>>, isNeeded = () => false) =>
+export const lazyOnActivity = <P>(load: () => Promise<ComponentType<P>>, shouldLoadAtOnce = () => false) =>
   lazy(async () => {
-    if (!import.meta.env.SSR && !isNeeded()) await firstActivity
+    if (!import.meta.env.SSR && !shouldLoadAtOnce()) await firstActivity
     return { default: await load() }
   })

@@ -17,10 +17,10 @@ export const typedInput = {
  *    `copyToNewPage` copies the values of the discarded fields into the new ones.
  */
 export function keepFieldValues(): void {
-  for (const field of findFields()) if (isEdited(field)) touch(field)
-  if (isField(document.activeElement)) touch(document.activeElement)
+  for (const field of findFields()) if (isEdited(field)) recordField(field)
+  if (isField(document.activeElement)) recordField(document.activeElement)
   for (const type of ['input', 'focusin'])
-    document.addEventListener(type, ({ target }) => isField(target) && touch(target), true)
+    document.addEventListener(type, ({ target }) => isField(target) && recordField(target), true)
   // Forgets fields of pages that were left. Other events also come from scripts, while a page is rendered again.
   document.addEventListener('keydown', () => {
     for (const field of typedInput.fields.keys())
@@ -28,7 +28,7 @@ export function keepFieldValues(): void {
   })
 }
 
-function touch(field: Field): void {
+function recordField(field: Field): void {
   if (field.type === 'number') field.addEventListener('wheel', ignoreWheel, { passive: false })
   typedInput.fields.delete(field)
   typedInput.fields.set(field, {

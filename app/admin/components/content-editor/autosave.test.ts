@@ -50,7 +50,7 @@ test('saves after a pause, one write at a time, and the last input wins', async 
   await vi.advanceTimersByTimeAsync(1_000)
   expect(server).toMatchObject({ text: 'abc', maxRunning: 1 })
   expect(autosave.state).toBe('saved')
-  expect(autosave.hasUnsaved).toBe(false)
+  expect(autosave.hasUnsavedEdits).toBe(false)
 })
 
 test.each(['typing', 'queued'])(
@@ -67,7 +67,7 @@ test.each(['typing', 'queued'])(
     void autosave.flush(true)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(server).toMatchObject({ text: input === 'typing' ? 'abc' : 'ab', draftToken: 'r2' })
-    expect(autosave).toMatchObject({ state: 'saved', hasUnsaved: false })
+    expect(autosave).toMatchObject({ state: 'saved', hasUnsavedEdits: false })
   },
 )
 
@@ -76,7 +76,7 @@ test('tries again after a failure, also if only the answer was lost', async () =
   type('typed offline')
   await vi.advanceTimersByTimeAsync(700)
   expect(autosave.state).toBe('failed')
-  expect(autosave.hasUnsaved).toBe(true)
+  expect(autosave.hasUnsavedEdits).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(autosave.state).toBe('saved')
   expect(server.text).toBe('typed offline')
@@ -90,7 +90,7 @@ test('never overwrites the draft of another tab until told to', async () => {
   type('mine, longer')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.text).toBe('theirs')
-  expect(autosave).toMatchObject({ state: 'conflict', conflictAt: '2026-01-01T00:00:00Z', hasUnsaved: true })
+  expect(autosave).toMatchObject({ state: 'conflict', conflictAt: '2026-01-01T00:00:00Z', hasUnsavedEdits: true })
   void autosave.overwrite()
   await vi.advanceTimersByTimeAsync(100)
   expect(server.text).toBe('mine, longer')

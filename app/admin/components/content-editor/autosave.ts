@@ -70,7 +70,7 @@ export class Autosave {
   }
 
   /** True if leaving the page now would lose input. */
-  get hasUnsaved(): boolean {
+  get hasUnsavedEdits(): boolean {
     return !this.#isPaused && (this.#isDirty || this.#writes > 0)
   }
 

@@ -222,7 +222,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
       if (autosave.state === 'failed') void autosave.flush()
     }
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (!autosave.hasUnsaved) return
+      if (!autosave.hasUnsavedEdits) return
       const isTooLarge = form.current !== null && getMaxEncodedBytes(readTextFields(form.current)) >= maxKeepaliveBytes
       const isStuck = autosave.state === 'failed' || autosave.state === 'conflict'
       // Earlier than `pagehide`, which comes with the response of the next page.
@@ -246,7 +246,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      autosave.hasUnsaved &&
+      autosave.hasUnsavedEdits &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
   const { state: blockerState } = blocker
@@ -254,7 +254,7 @@ export function useAutosave<R extends DraftResponse>({ form, url, draftToken, on
     if (blockerState !== 'blocked') return
     void autosave.flush().then(() => {
       const canLeave =
-        !autosave.hasUnsaved || window.confirm('Your last edits are not saved. Leave this page and lose them?')
+        !autosave.hasUnsavedEdits || window.confirm('Your last edits are not saved. Leave this page and lose them?')
       if (canLeave) blocker.proceed?.()
       else blocker.reset?.()
     })

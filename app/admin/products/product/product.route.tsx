@@ -127,7 +127,7 @@ function ProductEditor({ loaderData, actionData }: EditorProps) {
             noun="product"
             name={name}
             version={liveVersion}
-            isNeeded={boxes.length > 0}
+            isInUse={boxes.length > 0}
             text={
               boxes.length > 0
                 ? `This product is used in ${listFormat.format(boxes)}. Remove it from there first, or mark it out of stock.`

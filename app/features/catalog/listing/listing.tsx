@@ -68,7 +68,7 @@ export function ProductListing<Product extends ListedProduct>({
   cardAction,
   aside,
 }: ProductListingProps<Product>) {
-  const { filters, isLoading, setNext, change: navigate } = useListingNavigation(path, listing.filters)
+  const { filters, isLoading, setLinkFilters, change: navigate } = useListingNavigation(path, listing.filters)
   const {
     quantity,
     setQuantity,
@@ -113,7 +113,7 @@ export function ProductListing<Product extends ListedProduct>({
 
   return (
     <>
-      <NextFilters path={path} onChange={setNext} />
+      <NextFilters path={path} onChange={setLinkFilters} />
       <div
         className={joinClasses(
           'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',

@@ -66,9 +66,10 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
 export function toLines({ entry, sent }: Pick<ExportedRequest, 'entry' | 'sent'>): Line[] {
   if (sent?.kind !== 'quote' && sent?.kind !== 'swag-box') return []
   const products = listRequestLines(sent)
-  const getLead = ({ productId, alternativeTo }: (typeof products)[number]) => alternativeTo ?? productId
+  const getMainProductId = ({ productId, alternativeTo }: (typeof products)[number]) => alternativeTo ?? productId
   return products.flatMap(({ sizes, ...product }): Line[] => {
-    const group = sent.kind === 'quote' ? products.filter((each) => getLead(each) === getLead(product)) : []
+    const group =
+      sent.kind === 'quote' ? products.filter((each) => getMainProductId(each) === getMainProductId(product)) : []
     const alternatives = group.length > 1 ? group.map(({ name, productId }) => name || productId).join(' or ') : ''
     const line = { entry, sent, ...product, alternatives }
     if (!Array.isArray(sizes)) return [{ ...line, size: sizes === 'later' ? 'To be collected' : '', upcharge: null }]
