@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { defaultBrand } from '#app/features/brand/brand.ts'
 import { getPromisedDates } from '#app/features/checkout/success/promised-dates.ts'
 import { parseBoxLink } from '#app/features/orders/box-link/box-link.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -70,7 +71,7 @@ test('shows the submitted box and the response time, also after a reload and Bac
   const total = formatCents(cents)
   await expectSubmission(page, names, total, reference)
   await expect(submission(page)).toContainText('Your box: Gift')
-  const days = getPromisedDates(getTodayInChicago())
+  const days = { contact: '', review: '', ...getPromisedDates(getTodayInChicago(), defaultBrand) }
   await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
   await expect(
     page.getByText(`A first reply by ${formatLongDate(days.contact)}, the review by ${formatLongDate(days.review)}`),

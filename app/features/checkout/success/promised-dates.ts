@@ -1,14 +1,31 @@
-import type { DaysOff } from '#app/features/brand/brand.ts'
+import type { BrandRules } from '#app/features/brand/brand-rules.ts'
 import { getBusinessDayAfter } from '#app/features/orders/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 
 /** Dates promised to the visitor (docs/domain.md, Policies). */
 export type PromisedDates = { contact: IsoDate; review: IsoDate }
 
+type Policies = Pick<BrandRules, 'reviewWithin' | 'daysOff'> & { contactWithin: string }
+
+/** Business days until the end of '24-48 hours' or '3 business days'; NaN for other words. */
+function countBusinessDays(policy: string): number {
+  const [, count, unit] = /\b(\d{1,3}) (hour|(?:business )?day)s?$/.exec(policy) ?? []
+  return Math.ceil(Number(count) / (unit === 'hour' ? 24 : 1))
+}
+
 /**
- * Returns the promised dates of a checkout sent today: contact within 24 hours, review within 48, both in business days.
+ * Returns the promised dates of a checkout sent today, by the shop's policies; undefined if one of them names no days or hours.
  * @param today the day in America/Chicago
  */
-export function getPromisedDates(today: IsoDate, daysOff?: DaysOff): PromisedDates {
-  return { contact: getBusinessDayAfter(today, 1, daysOff), review: getBusinessDayAfter(today, 2, daysOff) }
+export function getPromisedDates(
+  today: IsoDate,
+  { contactWithin, reviewWithin, daysOff }: Policies,
+): PromisedDates | undefined {
+  const contact = countBusinessDays(contactWithin)
+  const review = countBusinessDays(reviewWithin)
+  if (!contact || !review) return undefined
+  return {
+    contact: getBusinessDayAfter(today, contact, daysOff),
+    review: getBusinessDayAfter(today, review, daysOff),
+  }
 }

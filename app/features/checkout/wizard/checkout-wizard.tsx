@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrand, useBrandRules } from '#app/features/brand/use-brand.ts'
 import { addBoxPrint } from '#app/features/logo/box/box-print.ts'
 import type { BoxPrint } from '#app/features/logo/box/parse-box-print.ts'
 import { logoExcluded } from '#app/features/logo/request/sending/logo-excluded.store.ts'
@@ -79,7 +79,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const isRepeatConfirmed = useRef(false)
   useExternalStore(sentOrder)
 
-  const { rules } = useBrand()
+  const { contactWithin } = useBrand()
+  const rules = useBrandRules()
   const { choice, destinations } = useDelivery(cart.packQuantity)
   const unassigned = describeUnassigned(
     countUnassigned(choice, cart.packQuantity),
@@ -109,7 +110,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
         contact: { firstName, lastName, email, company, phone },
         id,
         reference,
-        promised: getPromisedDates(today, rules?.daysOff),
+        // A new day may have begun since the page was opened.
+        promised: getPromisedDates(getTodayInChicago(), { contactWithin, ...rules }),
         receipt: toReceiptState(asked, fields, {
           delivery: destinations,
           budget: choice.budget,
