@@ -25,6 +25,20 @@ test('shows of a long line what differs', () => {
   expect(format('', long)).toEqual(['-', `+${'mug '.repeat(75)}…`])
 })
 
+test('shows of several long lines one after another what differs', () => {
+  const [mugs, pens] = ['mug '.repeat(200), 'pen '.repeat(200)]
+  const lines = format(`a\n${mugs}one\n${pens}one\nb`, `a\n${mugs}two\n${pens}two\n${pens}new\nb`)
+  expect(lines.map((line) => [line[0], line.slice(-7)])).toEqual([
+    [' ', ' a'],
+    ['-', 'mug one'],
+    ['-', 'pen one'],
+    ['+', 'mug two'],
+    ['+', 'pen two'],
+    ['+', 'n pen …'],
+    [' ', ' b'],
+  ])
+})
+
 test('compares long texts without common lines quickly', () => {
   const lines = (sign: string) => Array.from({ length: 5_000 }, (_, at) => sign + at).join('\n')
   expect(compareLines(lines('a'), lines('b'))).toHaveLength(10_000)

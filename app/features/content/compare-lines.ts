@@ -26,12 +26,26 @@ export function compareLines(before: string, after: string): ComparedLine[] {
 
 /** A long line that replaces another one is shown from shortly before their first difference. */
 function getExcerptStart(lines: readonly ComparedLine[], index: number): number {
-  const [line, before, after] = [lines[index], lines[index - 1], lines[index + 1]]
-  const other = line?.kind === 'removed' && after?.kind === 'added' ? after : before
-  if (!line || line.text.length <= maxShownLength || !other || line.kind === 'same' || other.kind === 'same') return 0
+  const line = lines[index]
+  const other = line && line.text.length > maxShownLength ? findCounterpart(lines, index) : undefined
+  if (!line || !other) return 0
   let same = 0
   while (same < line.text.length && line.text[same] === other.text[same]) same++
   return Math.max(0, same - 40)
+}
+
+/** Of changed lines one after another, the first removed one became the first added one, and so on. */
+function findCounterpart(lines: readonly ComparedLine[], index: number): ComparedLine | undefined {
+  const isChanged = (line: ComparedLine | undefined) => line?.kind === 'removed' || line?.kind === 'added'
+  let start = index
+  while (isChanged(lines[start - 1])) start--
+  let end = index
+  while (isChanged(lines[end])) end++
+  const [removed = [], added = []] = ['removed', 'added'].map((kind) =>
+    lines.slice(start, end).filter((line) => line.kind === kind),
+  )
+  const at = index - start
+  return at < removed.length ? added[at] : removed[at - removed.length]
 }
 
 function shorten(text: string, start: number): string {
