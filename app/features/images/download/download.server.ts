@@ -34,7 +34,8 @@ export class DownloadError extends Error {
 const permanentError = (reason: string) => new DownloadError(reason, { isPermanent: true })
 const temporaryError = (reason: string) => new DownloadError(reason, { isPermanent: false })
 
-const notPublic = 'The URL points to a private network. Only public images can be downloaded.'
+const notPublic =
+  'The URL points to a private network, or to an unusual port. Only images of public web servers can be downloaded.'
 
 /**
  * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its IP addresses and connects to a

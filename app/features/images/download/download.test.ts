@@ -90,9 +90,10 @@ test.for([
   'http://169.254.169.254/latest/meta-data',
   'http://localhost/a.png',
   'http://10.0.0.1/a.png',
+  'http://1.1.1.1:9000/a.png',
 ])('sends no request to %s', async (url, { file }) => {
   expect(await getFailure(url, file)).toEqual({
-    message: expect.stringContaining('private network'),
+    message: expect.stringContaining('private network, or to an unusual port'),
     isPermanent: true,
   })
 })
