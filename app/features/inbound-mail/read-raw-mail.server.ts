@@ -8,21 +8,32 @@ const rawFields = ['email', 'body-mime', 'message']
 /** Postmark, with "Include raw email content in JSON payload". */
 const postmarkSchema = v.object({ RawEmail: v.pipe(v.string(), v.nonEmpty()) })
 
+const json = /^application\/json\b/i
+const urlEncoded = /^application\/x-www-form-urlencoded\b/i
+/** These bodies are larger than their email: JSON repeats the attachments, and URL encoding takes up to three bytes for one. */
+const maxEncodingFactor = 3
+
 /**
  * Reads the raw email that a provider posts: as the body, in a field or file of a form, or in JSON.
- * @returns undefined for a body that is too large, an empty array if it has no raw email
+ * @param maxBytes of the email
+ * @returns undefined for an email that is too large, an empty array if there is none
  */
 export async function readRawMail(
   request: Request,
   { dataDir, maxBytes }: { dataDir: string; maxBytes: number },
 ): Promise<Uint8Array | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined
-  if (isMultipart(request)) return readMultipart(request, { dataDir, maxBytes })
-  const body = await readBody(request, maxBytes)
   const type = request.headers.get('content-type') ?? ''
-  if (body && /^application\/json\b/i.test(type)) return readPostmark(body)
-  if (body && /^application\/x-www-form-urlencoded\b/i.test(type)) return findField(new URLSearchParams(toText(body)))
-  return body
+  const maxBodyBytes = json.test(type) || urlEncoded.test(type) ? maxEncodingFactor * maxBytes : maxBytes
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return undefined
+  if (isMultipart(request)) return readMultipart(request, { dataDir, maxBytes })
+  const body = await readBody(request, maxBodyBytes)
+  const raw = body && findInBody(body, type)
+  return raw && raw.byteLength <= maxBytes ? raw : undefined
+}
+
+function findInBody(body: Uint8Array, type: string): Uint8Array {
+  if (json.test(type)) return readPostmark(body)
+  return urlEncoded.test(type) ? findField(new URLSearchParams(toText(body))) : body
 }
 
 async function readMultipart(
