@@ -1,4 +1,3 @@
-import { foldText } from '#app/lib/text/normalize.ts'
 import { type ColorGroup, colorGroups } from '../query/color-groups.ts'
 import type { Matching } from '../query/matching.server.ts'
 import { colorWords } from './color-words.ts'
@@ -40,7 +39,7 @@ export function buildMatching(
 function toWholeWords(groups: WordGroup[]): Pick<Matching, 'query' | 'colors'> {
   const colors = groups.flatMap((group) => {
     const color = getColorGroup(group)
-    return color ? [{ group: color, words: `'${foldText(group.words[0]?.typed ?? '')}'` }] : []
+    return color ? [{ group: color, words: `'${group.words[0]?.spellings[0]}'` }] : []
   })
   const queries = groups.map((group) => {
     const color = getColorGroup(group)
@@ -52,8 +51,9 @@ function toWholeWords(groups: WordGroup[]): Pick<Matching, 'query' | 'colors'> {
 
 function getColorGroup({ words: [word, ...more], meanings }: WordGroup): ColorGroup | undefined {
   if (!word || more.length > 0 || meanings.length > 0) return undefined
-  const typed = foldText(word.typed)
-  return colorGroups.find((group) => group === (typed === 'grey' ? 'gray' : typed))
+  // Without punctuation, as in "pens, blue".
+  const [spelling] = word.spellings
+  return colorGroups.find((group) => group === (spelling === 'grey' ? 'gray' : spelling))
 }
 
 /** Matches the words anywhere, a meaning only in name, category or brand. */

@@ -276,6 +276,17 @@ test('every order and page of a relaxed search has each product once', async ({ 
   }
 })
 
+test('a color, also with punctuation, finds no product of another color that only describes it', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Quill Pen', colour: 'Red', description: 'Writes in blue' },
+    { name: 'Reed Pen', colour: 'Navy', description: 'Writes in black' },
+  ])
+  for (const text of ['blue pen', 'pen, blue', 'pens (Blue)', '"blue" pen']) {
+    const { products } = await search(db, `?search=${encodeURIComponent(text)}`)
+    expect.soft([text, ...products.map(({ name }) => name)]).toEqual([text, 'Reed Pen'])
+  }
+})
+
 test('accents, apostrophes and invisible characters neither hide a product nor need typing', async ({ db }) => {
   await db
     .insert(productData)
