@@ -32,9 +32,8 @@ export async function listLibraryFiles(
   const files = mails.flatMap(({ id, attachments }) =>
     attachments.map(({ name, size }, index) => ({ key: `${id}.${index}`, name, size })),
   )
-  return [...new Map(files.toReversed().map((file) => [`${file.name} ${file.size}`, file])).values()]
-    .toReversed()
-    .slice(0, maxFiles)
+  const isSame = (a: LibraryFile, b: LibraryFile) => a.name === b.name && a.size === b.size
+  return files.filter((file, index) => files.findIndex((each) => isSame(each, file)) === index).slice(0, maxFiles)
 }
 
 const isOffered = ({ requestId, staffId }: { requestId: string; staffId: string }) =>

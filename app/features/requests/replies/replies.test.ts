@@ -17,6 +17,7 @@ import { joinStaff } from '#test/staff.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { replyFolder, storeAttachments } from './attachments.server.ts'
 import { type Delivery, deliverReply, startReplyWorker } from './deliver.server.ts'
+import { listLibraryFiles } from './library.server.ts'
 import {
   listFailingReplies,
   listReplies,
@@ -325,4 +326,28 @@ test('an undone reply leaves a status that a teammate sets at the same time', as
   const setWon = sql`update requests set status = 'won' where id = ${id}`
   expect(await runBesideLocks(db, [setWon], () => undoReply(services, { id: reply.id, requestId: id, by }))).toBe(true)
   expect(await getIndexEntry(services, id)).toMatchObject({ status: 'won' })
+})
+
+test('a file of several replies is offered once, by the last of them', async ({ services, db }) => {
+  const { id: requestId } = await store(services)
+  const { person } = await joinStaff(services, 'kim@shop.example', 'sales')
+  const names = ['Catalog', ...Array.from({ length: 10 }, (_, number) => `${number}`), 'Catalog']
+  const mails = await db
+    .insert(requestMails)
+    .values(
+      names.map((name, day) => ({
+        request_id: requestId,
+        staff_id: person.id,
+        to: project.email,
+        reply_to: SALES_EMAIL,
+        subject: 'Re: Mugs',
+        body: 'Hello',
+        attachments: [{ path: `${replyFolder}/${day}.pdf`, name: `${name}.pdf`, size: 4, type: 'application/pdf' }],
+        created_at: new Date(Date.UTC(2026, 10, day + 1)),
+      })),
+    )
+    .returning()
+  const files = await listLibraryFiles(db, { requestId, staffId: person.id })
+  expect(files[0]).toEqual({ key: `${mails.at(-1)?.id}.0`, name: 'Catalog.pdf', size: 4 })
+  expect(files.slice(1).map(({ name }) => name)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `${number}.pdf`))
 })
