@@ -93,6 +93,7 @@ test.for([
   ['owner', 'Ada', null, 'unassigned themselves'],
   ['owner', 'Bob', null, 'unassigned Bob'],
   ['next-step', 'Call', null, 'cleared the next step'],
+  ['next-step', null, 'Reorder mug 2026-13-45', 'set the next step: Reorder mug 2026-13-45'],
   ['not-spam', null, null, 'marked this as not spam'],
 ] as const)('Ada: %s from %s to %s', ([kind, before, after, text]) => {
   expect(formatAction({ kind, before, after, actorName: 'Ada' })).toBe(text)

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { ListedReply } from '../../replies/outbox.server.ts'
 import type { ReceivedMail } from '../../replies/received-mails.server.ts'
 import { sourceTitles } from '../../sources.ts'
@@ -67,5 +67,6 @@ export function formatAction({
   }
 }
 
-/** Formats the date of a stored next step, 'Call Dana, 2026-12-01'. */
-const withDay = (text: string) => text.replace(/\d{4}-\d\d-\d\d$/, (day) => formatLongDate(day))
+/** Formats the date of a stored next step, 'Call Dana, 2026-12-01'; a text may end like a date without being one. */
+const withDay = (text: string) =>
+  text.replace(/\d{4}-\d\d-\d\d$/, (day) => (isIsoDate(day) ? formatLongDate(day) : day))
