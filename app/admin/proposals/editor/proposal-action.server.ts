@@ -95,7 +95,7 @@ function publish({ id, services, publish }: Submission, nextPath: string) {
   return publish({ save, notice: 'saved', nextPath })
 }
 
-/** Saves the published proposal, without its dates, as a template; a template of the same name is replaced. */
+/** Saves the published proposal as a template, without customer and dates; a template of the same name is replaced. */
 async function saveAsTemplate({ id, services, form, by, redirectTo, reject }: Submission) {
   const published = await proposalEditor.find(services.db, id)
   const name = String(form.get('template_name') ?? '')
@@ -112,6 +112,7 @@ async function saveAsTemplate({ id, services, form, by, redirectTo, reject }: Su
     version: existing?.version ?? 0,
     content: {
       ...value,
+      customer: { name: '', company: '', email: '', address: '' },
       validUntil: null,
       inHandsOn: null,
       delivery: withoutEstimatedDelivery(value.delivery),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listTemplates } from '#app/features/proposals/templates/templates.server.ts'
 import { expect, test } from '#test/database.ts'
 import { runBesideLocks } from '#test/locks.ts'
 import { createSentProposal } from '#test/proposals.ts'
@@ -6,14 +7,14 @@ import { joinStaff } from '#test/staff.ts'
 import { personContext } from '../../access/current-person.ts'
 import { runProposalAction } from './proposal-action.server.ts'
 
-test('a template that a teammate saves at the same time is not reported as saved', async ({
+test('a template is saved without its customer, and never over one that a teammate saves at the same time', async ({
   db,
   services,
   context,
 }) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
   context.set(personContext, person)
-  const { id } = await createSentProposal(db)
+  const { id, content } = await createSentProposal(db)
   const save = () => {
     const body = new URLSearchParams({ intent: 'save-template', template_name: 'Kit' })
     const request = new Request('http://shop.test/admin/proposals', { method: 'POST', body })
@@ -22,4 +23,9 @@ test('a template that a teammate saves at the same time is not reported as saved
   const theirs = sql`insert into proposal_templates (kind, name, content) values ('proposal', 'Kit', '{}')`
   expect(await runBesideLocks(db, [theirs], save)).toMatchObject({ init: { status: 409 } })
   expect(await save()).toMatchObject({ status: 303 })
+  // Its customer is no part of the template, which the erasure of personal data does not search.
+  expect((await listTemplates(db)).find(({ name }) => name === 'Kit')?.content).toMatchObject({
+    title: content.title,
+    customer: { name: '', company: '', email: '', address: '' },
+  })
 })
