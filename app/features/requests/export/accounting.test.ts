@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
+import { setShopTimeZone } from '#app/lib/time/shop-days.server.ts'
+import { defaultTimeZone } from '#app/lib/time/time-zone.ts'
 import type { Database } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
@@ -132,4 +134,15 @@ test('estimates have a row for each line, without alternatives and requests with
     `${drafted},'=Tote,100,3.50,,,,,,,,USD,`,
     `${drafted},"Cap, price on request",100,0.00,,,,,,,,USD,`,
   ])
+})
+
+test('the date of an estimate is the day in the time zone of the shop', async ({ services, db }) => {
+  const { quote } = await storeRequests(services)
+  setShopTimeZone('Europe/Berlin')
+  try {
+    const ofDay = await exportFile(db, 'quickbooks-estimates', { from: '2026-11-22', to: '2026-11-22' })
+    expect(ofDay[1]).toMatch(`${quote},Northwind Trading,11/22/2026,`)
+  } finally {
+    setShopTimeZone(defaultTimeZone)
+  }
 })

@@ -2,7 +2,7 @@ import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
 import { getPack } from '#app/features/orders/order-snapshot.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
-import { getTodayInChicago } from '#app/lib/time/dates.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { RequestStatus } from '../statuses.ts'
 import type { ExportedRequest } from './columns.ts'
 import { toLines } from './lines.ts'
@@ -133,7 +133,7 @@ export function listEstimateLines(request: ExportedRequest): EstimateLine[] {
   const products = toLines(request).filter(({ alternativeTo }) => alternativeTo === null)
   const getPrice = ({ unitPrice, listPrice }: (typeof products)[number]) => unitPrice ?? listPrice
   if (products.every((product) => getPrice(product) === null)) return []
-  const estimate = { request, customer: toCustomer(request), date: formatUsDate(request.entry.created_at) }
+  const estimate = { request, customer: toCustomer(request), date: formatUsDate(request.day) }
   const lines = products.map((product) => {
     const price = getPrice(product)
     const cents = price === null ? 0 : toCents(price) + toCents(product.upcharge ?? 0)
@@ -170,8 +170,8 @@ const createLine = (
 
 const formatAmount = (cents: number): string => toDollars(cents).toFixed(2)
 
-/** '11/21/2026', the day in Chicago. */
-function formatUsDate(at: Date): string {
-  const [year, month, day] = getTodayInChicago(at).split('-')
+/** '11/21/2026' */
+function formatUsDate(date: IsoDate): string {
+  const [year, month, day] = date.split('-')
   return `${month}/${day}/${year}`
 }

@@ -6,6 +6,7 @@ import { describeBoxColor, describeOrder } from '#app/features/orders/describe-o
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { toDollars } from '#app/lib/text/money.ts'
+import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { BoxItem, QuoteItem, UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
 import { kindTitles, type RequestKind } from '../kinds.ts'
@@ -39,6 +40,8 @@ export type IndexEntry = {
 /** `sent` is missing where another program has deleted the row of the kind's own table. */
 export type ExportedRequest = {
   entry: IndexEntry
+  /** When it was received, in the shop's time zone. */
+  day: IsoDate
   /** The contact as the team corrected it, and its company. */
   customer: Record<'name' | 'email' | 'phone' | 'company' | 'address', string | null>
   sent: SentFields | undefined

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import { readIdsInBatches, writeSnapshot } from '#app/lib/storage/snapshot-stream.server.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
@@ -98,7 +99,10 @@ async function readRequests(tx: Transaction, ids: string[]): Promise<ExportedReq
     for (const row of ofKind.length > 0 ? await readSubmissions(tx, kind, ofKind) : []) sent.set(row.id, row)
   }
   const byId = new Map(
-    rows.map(({ entry: { id, ...entry }, customer }) => [id, { entry, customer, sent: sent.get(id) }]),
+    rows.map(({ entry: { id, ...entry }, customer }) => [
+      id,
+      { entry, day: getShopDay(entry.created_at), customer, sent: sent.get(id) },
+    ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
