@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const stages = form.get('intent') === 'reset' ? null : readRows(form)
   const message = await saveStages(writes, { stages, by })
-  if (message !== undefined) return data({ message, stages: stages ?? [] }, { status: 422 })
+  if (message !== undefined) return data({ message, stages }, { status: 422 })
   return redirect(`${stagesPath}?notice=saved`, 303)
 }
 
@@ -57,7 +57,7 @@ const toKey = (name: string) =>
 
 export default function Stages({ loaderData, actionData }: Route.ComponentProps) {
   const { notice } = loaderData
-  const rows = actionData?.stages.map((stage) => ({ ...stage, isFixed: false })) ?? loaderData.stages
+  const rows = actionData?.stages?.map((stage) => ({ ...stage, isFixed: false })) ?? loaderData.stages
   return (
     <AdminPage
       title="Production stages"

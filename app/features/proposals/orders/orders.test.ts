@@ -229,6 +229,19 @@ test('stages are renamed and sorted, but none with a meaning is removed', async 
   expect(await readStages(db)).toEqual(renamed)
 })
 
+test('a stage stays while an order is in it', async ({ services, db }) => {
+  await accept(services, await createSent(services))
+  const withPacking = [...(await readStages(db)), { key: 'packing', name: 'Packing' }]
+  expect(await saveStages(db, { stages: withPacking, by })).toBeUndefined()
+  await db.update(proposalOrders).set({ stage: 'packing' })
+  expect(await saveStages(db, { stages: null, by })).toBe(
+    'Orders are in the stage Packing. Move them to another one before you remove it',
+  )
+  expect(await readStages(db)).toEqual(withPacking)
+  await db.update(proposalOrders).set({ stage: 'delivered' })
+  expect(await saveStages(db, { stages: null, by })).toBeUndefined()
+})
+
 test('unknown carriers and shipments without a number have no tracking page', () => {
   expect(getTrackingUrl('Pony Express', '1')).toBeUndefined()
   expect(getTrackingUrl('UPS', null)).toBeUndefined()

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
+import { proposalOrders } from '#db/tables/proposals.ts'
 import { adminSettings } from '#db/tables/settings.ts'
 
 /** Stages that have a meaning of their own; operators rename them, add others, and change the order. */
@@ -50,15 +51,29 @@ export async function saveStages(
 ): Promise<string | undefined> {
   const parsed = v.safeParse(stagesSchema, stages ?? defaultStages)
   if (!parsed.success) return parsed.issues[0].message
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const removed = (await readStages(tx)).filter(({ key }) => !parsed.output.some((stage) => stage.key === key))
+    const used = await findUsedStage(tx, removed)
+    if (used) return `Orders are in the stage ${used.name}. Move them to another one before you remove it`
     const set = { value: parsed.output, updated_at: new Date() }
     await tx
       .insert(adminSettings)
       .values({ name: settingName, ...set })
       .onConflictDoUpdate({ target: adminSettings.name, set })
     await addAuditEntry(tx, { by, action: 'orders.stages-changed' })
+    return undefined
   })
-  return undefined
+}
+
+/** Finds a stage that an order is in. */
+async function findUsedStage(db: Queryable, stages: readonly Stage[]): Promise<Stage | undefined> {
+  const keys = stages.map(({ key }) => key)
+  const [order] = await db
+    .select({ stage: proposalOrders.stage })
+    .from(proposalOrders)
+    .where(inArray(proposalOrders.stage, keys))
+    .limit(1)
+  return stages.find(({ key }) => key === order?.stage)
 }
 
 /** True if a stage comes with or after "In production", which needs approved proofs. */
