@@ -298,6 +298,7 @@ test('sections are sorted and hidden, those without fields as well', () => {
 test('an order of another version is ignored', () => {
   const { layout } = buildCopy('about-us', { layout: 'mission,story' }, defaultMergeFieldTexts)
   expect(layout).toEqual(['quote', 'differentiators', 'pledge', 'mission', 'closing'])
+  expect(toPageForm('about-us', { layout: 'mission,story' }).layout).toBe(layout.join())
   const typed = { ...toPageForm('about-us', {}), layout: 'mission,mission' }
   expect(checkPage('about-us', typed)).toEqual({ ok: false, errors: { layout: ['Sort all sections once'] } })
 })
