@@ -14,7 +14,7 @@ const settingName = 'setup'
 
 const storedSetup = v.object({
   skipped: v.array(v.picklist(setupSteps)),
-  /** Time and mail settings of the last successful test email. */
+  /** Time and recipient of the last test email that the mail server accepted. */
   mail: v.nullable(v.object({ at: v.string(), to: v.string() })),
   closed: v.boolean(),
 })
@@ -63,7 +63,7 @@ export type SetupChange =
   | { skip: SetupStep }
   | { resume: SetupStep }
   | { closed: boolean }
-  | { mailTaken: { at: Date; to: string } }
+  | { testMail: { at: Date; to: string } }
 
 /** Records an Admin's action on the page; completed steps stay completed. */
 export function changeSetup(db: Database, { change, by }: { change: SetupChange; by: Actor }): Promise<void> {
@@ -83,8 +83,8 @@ export function changeSetup(db: Database, { change, by }: { change: SetupChange;
 
 function applyChange(stored: StoredSetup, change: SetupChange): StoredSetup {
   if ('closed' in change) return { ...stored, closed: change.closed }
-  if ('mailTaken' in change) {
-    return { ...stored, mail: { at: change.mailTaken.at.toISOString(), to: change.mailTaken.to } }
+  if ('testMail' in change) {
+    return { ...stored, mail: { at: change.testMail.at.toISOString(), to: change.testMail.to } }
   }
   const step = 'skip' in change ? change.skip : change.resume
   const others = stored.skipped.filter((skipped) => skipped !== step)

@@ -35,7 +35,7 @@ test('derives completed steps from the data; steps can be skipped, resumed and d
   await db.insert(productData).values({ name: 'Our mug' })
   expect(await readStates()).toMatchObject({ products: 'done', box: 'skipped' })
   await changeSetup(db, { change: { resume: 'box' }, by })
-  await changeSetup(db, { change: { mailTaken: { at: new Date(0), to: 'kim@shop.example' } }, by })
+  await changeSetup(db, { change: { testMail: { at: new Date(0), to: 'kim@shop.example' } }, by })
   await changeSetup(db, { change: { closed: true }, by })
   const setup = await readSetup(services)
   expect(setup).toMatchObject({

@@ -81,7 +81,7 @@ export async function sendTestMailToPerson(
     return { status: 422, text: `The test email could not be sent. ${reason}` }
   }
   try {
-    await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to } }, by })
+    await changeSetup(services.db, { change: { testMail: { at: new Date(), to } }, by })
   } catch (error) {
     log.warn({ err: error }, 'setup.save_failed')
     text += ' The setup could not store this: send another one to complete the step.'
