@@ -88,16 +88,16 @@ async function renderVersion(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const path = `proposal-pdfs/${id}-${sha256.slice(0, 16)}.pdf`
   const name = copy === undefined ? null : toName(copy)
-  // The file comes first: a row never names one that is missing. Its path depends on its content only.
+  // Unclaimed until the version names it: the file of a slower process, or of a deleted version, is cleaned up.
+  await db
+    .insert(uploads)
+    .values({ path, name: `${document.number}.pdf`, size: bytes.length, type: pdfType })
+    .onConflictDoNothing()
+  // The file comes before the version names it; its path depends on its content only.
   await storage.put(path, bytes, { contentType: pdfType })
   return db.transaction(async (tx) => {
-    const isFirst = await store(tx, { id, name, path, sha256 })
-    const row = { path, name: `${document.number}.pdf`, size: bytes.length, type: pdfType }
-    // The file of a process that was slower is unclaimed, and cleaned up.
-    await tx
-      .insert(uploads)
-      .values({ ...row, claimed_at: isFirst ? new Date() : null })
-      .onConflictDoNothing()
+    if (await store(tx, { id, name, path, sha256 }))
+      await tx.update(uploads).set({ claimed_at: new Date() }).where(eq(uploads.path, path))
     const current = await readVersion(tx, { id: version.proposal_id, number: version.number })
     const stored = current && (await findStored(tx, current, name))
     if (!stored) throw new Error('the version was deleted while its PDF was rendered')

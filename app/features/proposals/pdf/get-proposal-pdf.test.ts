@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { vi } from 'vitest'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { proposalAcceptances, proposalVersions } from '#db/tables/proposals.ts'
+import { proposalAcceptances, proposals, proposalVersions } from '#db/tables/proposals.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { createDocument } from '#test/proposal-document.ts'
@@ -49,6 +50,20 @@ test('a process that is slower uses the file of the first one', async ({ service
   ])
   expect(other).toEqual(one)
   expect(await db.$count(uploads)).toBe(1)
+})
+
+test('the file of a version that is deleted while it is rendered is left to the cleanup', async ({ services, db }) => {
+  const { id } = await createSentProposal(db)
+  const { storage } = services
+  const store = storage.put.bind(storage)
+  vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+    await store(...file)
+    await db.delete(proposals).where(eq(proposals.id, id))
+  })
+  await expect(getProposalPdf(services, { id, number: 1 })).rejects.toThrow('the version was deleted')
+  const [upload] = await db.select().from(uploads)
+  expect(upload).toMatchObject({ path: expect.stringMatching(/^proposal-pdfs\//), claimed_at: null })
+  expect(await storage.exists(upload?.path ?? '')).toBe(true)
 })
 
 const readText = async (services: TestServices, path = '') => {
