@@ -52,7 +52,7 @@ async function storeRequests(services: Services) {
     more_items: [
       { ...tote, product_name: '=Tote', sizes: null },
       { ...tote, product_name: 'Bag', sizes: null, alternative_to: product_id },
-      { ...tote, product_name: 'Cap', product_price: null, unit_price: null, sizes: null },
+      { ...tote, product_name: 'Cap', product_price: null, unit_price: null, sizes: 'later' },
     ],
     // Late in the evening in Chicago.
     created_at: new Date('2026-11-22T04:00:00Z'),
@@ -116,7 +116,7 @@ test('estimates have a row for each line, without alternatives and requests with
     `${quote},${dana},BW-1,"Camp Mug, size M",40,11.99,479.60`,
     `${quote},${dana},BW-1,"Camp Mug, size 2XL",8,13.99,111.92`,
     `${quote},${dana},'=Tote,'=Tote,100,3.50,350.00`,
-    `${quote},${dana},Cap,"Cap, price on request",100,0.00,0.00`,
+    `${quote},${dana},Cap,"Cap, sizes to be collected, price on request",100,0.00,0.00`,
   ]
   expect(await exportFile(db, 'quickbooks-estimates')).toEqual([
     'Estimate No,Customer,Estimate Date,Estimate Status,Email,Product/Service,Product/Service Description,Product/Service Quantity,Product/Service Rate,Product/Service Amount',
@@ -132,7 +132,7 @@ test('estimates have a row for each line, without alternatives and requests with
     `${drafted},"Camp Mug, size M",40,11.99,,,,,,,,USD,`,
     `${drafted},"Camp Mug, size 2XL",8,13.99,,,,,,,,USD,`,
     `${drafted},'=Tote,100,3.50,,,,,,,,USD,`,
-    `${drafted},"Cap, price on request",100,0.00,,,,,,,,USD,`,
+    `${drafted},"Cap, sizes to be collected, price on request",100,0.00,,,,,,,,USD,`,
   ])
 })
 

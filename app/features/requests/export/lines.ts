@@ -20,6 +20,9 @@ type Line = Omit<RequestLine, 'sizes'> & {
   alternatives: string
 }
 
+/** The size of a product whose sizes the buyer names later. */
+export const openSizes = 'To be collected'
+
 /** Columns of the file with a row for each product and size of a request. What belongs to the request is on each of its rows. */
 export const lineColumns: Record<string, (line: Line) => Cell> = {
   Reference: ({ entry }) => entry.reference,
@@ -72,7 +75,7 @@ export function toLines({ entry, sent }: Pick<ExportedRequest, 'entry' | 'sent'>
       sent.kind === 'quote' ? products.filter((each) => getMainProductId(each) === getMainProductId(product)) : []
     const alternatives = group.length > 1 ? group.map(({ name, productId }) => name || productId).join(' or ') : ''
     const line = { entry, sent, ...product, alternatives }
-    if (!Array.isArray(sizes)) return [{ ...line, size: sizes === 'later' ? 'To be collected' : '', upcharge: null }]
+    if (!Array.isArray(sizes)) return [{ ...line, size: sizes === 'later' ? openSizes : '', upcharge: null }]
     return sizes.map(({ name, quantity, upcharge }) => ({ ...line, size: name, quantity, upcharge }))
   })
 }
