@@ -189,7 +189,7 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const composer = await (await sendRequest(`${path}?undone=${mailId}`)).text()
   for (const text of ['The reply was not sent.', 'value="kim@northwind.example"', 'value="ada@shop.example"'])
     expect(composer).toContain(text)
-  const key = `${mailId}.0`
+  const key = '4-b.pdf'
   expect(composer).toMatch(checked(key))
   const again = await sendRequest(path, new URLSearchParams({ intent: 'undo', mail_id: mailId }))
   expect(again.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=too-late`)
@@ -202,7 +202,7 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, cc: '', mail_id: crypto.randomUUID(), seen: '0' }))
     form.set(name, value)
-  for (const value of [key, `${mailId}.5`, 'wrong']) form.append('library_file', value)
+  for (const value of [key, '5-b.pdf', 'wrong']) form.append('library_file', value)
   expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   const mails = await services.db.select().from(requestMails).orderBy(requestMails.created_at)
   expect(mails[1]?.attachments).toMatchObject([{ name: 'b.pdf', path: expect.stringMatching(/^answer-attachments\//) }])
@@ -211,15 +211,14 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const image = { hash: 'a'.repeat(32), name: 'Mug.png', width: 20, height: 10, size: 99 }
   await services.db.insert(images).values(image)
   await services.storage.put(getStoredPaths(image).at(-1) ?? '', Buffer.from('webp'))
-  // Of the last reply with this file.
-  const lastKey = `${mails[1]?.id}.0`
-  form.set('library_file', lastKey)
+  // The page that names the file was opened before the last reply, which has a copy of it.
+  form.set('library_file', key)
   form.set('mail_id', crypto.randomUUID())
   form.set('library_image', image.hash)
   form.set('seen', '9999')
   form.set('cc', 'kim')
   const incomplete = await (await sendRequest(path, form)).text()
-  for (const value of [lastKey, image.hash]) expect(incomplete).toMatch(checked(value))
+  for (const value of [key, image.hash]) expect(incomplete).toMatch(checked(value))
   form.delete('library_file')
   form.set('cc', '')
   expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
