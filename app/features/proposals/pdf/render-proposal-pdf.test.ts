@@ -46,6 +46,15 @@ test('40 lines run over several pages with repeated headers; no row is divided',
     expect(page.text).toMatch(/Item\s*Quantity\s*Unit price\s*Amount/)
 })
 
+test('a note that is longer than a page runs over to the next', async () => {
+  const note = Array.from({ length: 90 }, (_, index) => `Name ${index}.`).join('\n')
+  const lines = [createLine('mug', { note })]
+  const { pages } = await readAll(createDocument({ options: [{ id: 'a', name: 'Everything', lines }] }))
+  const [first, last] = ['Name 0.', 'Name 89.'].map((name) => pages.findIndex(({ text }) => text.includes(name)))
+  expect(first).toBeGreaterThanOrEqual(0)
+  expect(last).toBeGreaterThan(first ?? 0)
+})
+
 test('the sentence of an acceptance and the lines to sign are on one page, wherever the terms end', async () => {
   for (let lines = 1; lines < 60; lines += 4) {
     const { pages } = await readAll(createDocument({ terms: 'Net 30\n'.repeat(lines).trim() }))

@@ -18,8 +18,9 @@ export function toLineGroup(parts: Parts, { option, line, index, imageSize }: Li
   const { styles } = parts
   const { columns } = option
   const figures = columns.map(({ lines }) => lines[index]?.figures ?? [])
-  const details = [line.note, describeSizes(parts, line), ...line.imprints.map(formatImprint)].filter((text) =>
-    text.trim(),
+  // A row is never divided, and all lines of a note may be more than a page.
+  const details = [...line.note.split('\n'), describeSizes(parts, line), ...line.imprints.map(formatImprint)].filter(
+    (text) => text.trim(),
   )
   return {
     framedImage: toFramedImage(parts, line, imageSize),
