@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path'
+import { publicFolder } from '#app/lib/public-folder.server.ts'
 import { findDeadFragments, sanitizeHtml } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { findLineOfUrl } from './conversion-warnings.ts'
@@ -19,8 +20,15 @@ const isRelative = (url: string) => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?|$)/i.test(u
 /** On the other blog's site; not an image of this shop, which an export has in media/. */
 const isOnSite = (url: string) => /^\/(?!\/|media\/[0-9a-f]{32}-)/.test(url)
 
-/** Served by every shop. */
-const isOwnFile = (url: string) => /^\/pictures\//.test(url)
+/** Served by every shop, even if the imported folder is in that of the shop. */
+const isOwnFile = async (url: string) =>
+  /^\/pictures\//.test(url) && (await isFile(join(publicFolder, toFilePath(url))))
+
+const isFile = (path: string) =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
@@ -62,11 +70,11 @@ export async function resolveLocalFiles(
     const elsewhere: string[] = []
     const used = [...listUrls(post.content, 'src'), ...(post.featured_image === null ? [] : [post.featured_image])]
     for (const url of new Set(used)) {
-      if (!isRelative(url) && !isOnSite(url)) continue
+      if ((!isRelative(url) && !isOnSite(url)) || (await isOwnFile(url))) continue
       const path = await findFile(folder, { file, url })
       if (path !== undefined) images.push({ file, url, path })
       else if (isRelative(url)) missing.push(url)
-      else if (!isOwnFile(url)) elsewhere.push(url)
+      else elsewhere.push(url)
     }
     for (const url of elsewhere.slice(0, maxListed))
       add(url, `the image ${url} was not found; it shows only if the shop has this URL`)
@@ -119,8 +127,7 @@ async function findFile(folder: string, { file, url }: { file: string; url: stri
   for (const candidate of candidates) {
     // Never outside of the site that the folder belongs to.
     if (relative(roots.at(-1) ?? '', candidate).startsWith('..')) continue
-    const found = await stat(candidate).catch(() => undefined)
-    if (found?.isFile()) return candidate
+    if (await isFile(candidate)) return candidate
   }
   return undefined
 }

@@ -102,6 +102,20 @@ test('imports the images of page bundles, and links between bundles', async ({ d
   expect(again.result).toMatchObject({ added: [], changed: [] })
 })
 
+test('leaves images that every shop serves, also if the folder is in that of a shop', async ({ folder }) => {
+  await write(folder, {
+    'posts/mug.md':
+      '---\ntitle: Mug\npicture: /pictures/mug-navy.webp\npicture_alt: A mug\n---\n\n![None](/pictures/no-such-image.webp)\n',
+  })
+  await mkdir(join(folder, 'public', 'pictures'), { recursive: true })
+  await copyFile('public/pictures/mug-navy.webp', join(folder, 'public', 'pictures', 'mug-navy.webp'))
+  const read = await readPostFolder(join(folder, 'posts'))
+  expect(read.ok && read.images).toEqual([])
+  expect(read.ok && read.notes.map(({ message }) => message)).toEqual([
+    'the image /pictures/no-such-image.webp was not found; it shows only if the shop has this URL',
+  ])
+})
+
 test('reports shortcodes, Liquid, components and frames with file and line', async ({ services, folder }) => {
   await write(folder, {
     'notes.md':
