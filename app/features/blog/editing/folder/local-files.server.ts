@@ -132,6 +132,10 @@ async function findFile(folder: string, { file, url }: { file: string; url: stri
   return undefined
 }
 
+/** A URL in Markdown: of a link or image, of a reference's definition, or in an attribute of HTML. */
+const markdownUrl =
+  /(?<=(?:\]\(|^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:|\s(?:src|href)=)\s{0,9}["']?)[^()<>"'\s]+|(?<=\](?:\(|:)\s{0,9}<)[^<>\n]+(?=>)/gim
+
 /** Replaces whole URLs in a post's text and image, and renders the text again. */
 export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string>): PostFromFile {
   const featured_image = (post.featured_image && urls.get(post.featured_image)) ?? post.featured_image
@@ -146,10 +150,7 @@ export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string
   const replacements = new Map(
     [...urls].flatMap(([from, to]) => [from, toFilePath(from)].map((each) => [each, to] as const)),
   )
-  const text = post.markdown.replace(
-    /(?<=[(<"'\s])[^()<>"'\s]+|(?<=<)[^<>\n]+(?=>)/g,
-    (word) => replacements.get(word) ?? word,
-  )
+  const text = post.markdown.replace(markdownUrl, (url) => replacements.get(url) ?? url)
   const { words: _, embeds: __, ...body } = renderBody({ kind: 'markdown', text })
   return { ...post, ...body, featured_image }
 }

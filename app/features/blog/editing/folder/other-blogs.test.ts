@@ -102,6 +102,18 @@ test('imports the images of page bundles, and links between bundles', async ({ d
   expect(again.result).toMatchObject({ added: [], changed: [] })
 })
 
+test('rewrites the URL of a link, but not the same word in the text', async ({ folder }) => {
+  await write(folder, {
+    'caps.md': '---\ntitle: Caps\n---\nText\n',
+    'mug.md':
+      '---\ntitle: Mug\n---\nOur caps (caps) are [caps](caps "caps"), [these][c][^1] and <a href="caps">those</a>.\n\n[c]: <caps>\n[d]: caps\n[^1]: caps\n',
+  })
+  const read = await readPostFolder(folder)
+  expect(read.ok && read.value.posts.find(({ slug }) => slug === 'mug')?.markdown).toBe(
+    'Our caps (caps) are [caps](/blog/caps "caps"), [these][c][^1] and <a href="/blog/caps">those</a>.\n\n[c]: </blog/caps>\n[d]: /blog/caps\n[^1]: caps',
+  )
+})
+
 test('leaves images that every shop serves, also if the folder is in that of a shop', async ({ folder }) => {
   await write(folder, {
     'posts/mug.md':
