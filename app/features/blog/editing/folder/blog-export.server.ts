@@ -6,7 +6,7 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
-import { checkFrontMatter, type FileProblem, type PostFromFile } from './post-file.server.ts'
+import { checkFrontMatter, type FileProblem, findDuplicateSlugs, type PostFromFile } from './post-file.server.ts'
 import type { FolderFacts, ReadFolder } from './read-folder.server.ts'
 
 /** A post of an export: its fields by the names that a file of that blog would have, and its HTML. */
@@ -33,6 +33,7 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
     posts.push(post.value)
     facts.notes.push(...post.notes)
   }
+  problems.push(...findDuplicateSlugs(posts))
   if (posts.length === 0 && problems.length === 0) problems.push({ file, line: 1, message: 'holds no posts' })
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, value: { posts, categories: [], tags: [] }, ...facts }

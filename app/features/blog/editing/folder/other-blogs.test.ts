@@ -272,6 +272,7 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     'wp.xml': wordPress,
     'other.json': '{"a":1}',
     'bad.xml': '<rss><a>',
+    'twice.xml': wordPress.replace('<wp:post_name></wp:post_name>', '<wp:post_name>caps-hats</wp:post_name>'),
   })
   expect((await store(services, folder, await readBlogExport(join(folder, 'ghost.json')))).result.added).toEqual([
     'cafe-mugs',
@@ -302,5 +303,5 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     published_at: expect.stringContaining('2023-04-05T06:07:08'),
   })
   expect(posts.thoughts).toMatchObject({ status: 'draft', published_at: null })
-  for (const name of ['other.json', 'bad.xml']) expect((await readBlogExport(join(folder, name))).ok).toBe(false)
+  for (const name of ['other.json', 'bad.xml', 'twice.xml']) expect((await readBlogExport(join(folder, name))).ok).toBe(false)
 })

@@ -153,6 +153,17 @@ function toPostName(file: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Lists posts whose slug an earlier one has. */
+export function findDuplicateSlugs(posts: readonly PostFromFile[]): FileProblem[] {
+  const fileBySlug = new Map<string, string>()
+  return posts.flatMap(({ slug, file }) => {
+    const other = fileBySlug.get(slug)
+    if (other !== undefined) return [{ file, line: 1, message: `the slug ${slug} is taken by ${other}` }]
+    fileBySlug.set(slug, file)
+    return []
+  })
+}
+
 /** Reads `categories.yaml` or `tags.yaml`. */
 export function readTermsFile(file: string, source: string): FileResult<TermFromFile[]> {
   const problems: FileProblem[] = []

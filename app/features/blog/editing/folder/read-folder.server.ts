@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PostFolder } from './import.server.ts'
 import { type LocalImage, resolveLocalFiles } from './local-files.server.ts'
-import { type FileProblem, readPostFile, readTermsFile } from './post-file.server.ts'
+import { type FileProblem, findDuplicateSlugs, readPostFile, readTermsFile } from './post-file.server.ts'
 
 /** Notes by file and line, and the front matter keys that the shop does not use, with the number of posts that have them. */
 export type FolderFacts = { images: LocalImage[]; notes: FileProblem[]; unknownKeys: Map<string, number> }
@@ -54,12 +54,7 @@ export async function readPostFolder(folder: string): Promise<ReadFolder> {
       for (const key of read.unknownKeys) unknownKeys.set(key, (unknownKeys.get(key) ?? 0) + 1)
     }
   }
-  const bySlug = new Map<string, string>()
-  for (const { slug, file } of value.posts) {
-    const other = bySlug.get(slug)
-    if (other) problems.push({ file, line: 1, message: `the slug ${slug} is taken by ${other}` })
-    else bySlug.set(slug, file)
-  }
+  problems.push(...findDuplicateSlugs(value.posts))
   if (value.posts.length === 0 && problems.length === 0) {
     problems.push({ file: folder, line: 1, message: 'holds no .md or .html file' })
   }
