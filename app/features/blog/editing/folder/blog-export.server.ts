@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { SaxesParser } from 'saxes'
 import * as v from 'valibot'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
+import { resolveLocalFiles } from './local-files.server.ts'
 import { checkFrontMatter, type FileProblem, findDuplicateSlugs, type PostFromFile } from './post-file.server.ts'
-import type { FolderFacts, ReadFolder } from './read-folder.server.ts'
+import type { ReadFolder } from './read-folder.server.ts'
 
-/** A post of an export: its fields by the names that a file of that blog would have, and its HTML. */
-type ExportedPost = { name: string; fields: Record<string, unknown>; html: string }
+/**
+ * A post of an export: its fields by the names that a file of that blog would have, and its HTML. `restriction`: who could read
+ * it there, unless all could.
+ */
+type ExportedPost = { name: string; fields: Record<string, unknown>; html: string; restriction?: string | undefined }
 
 /**
  * Reads the posts of a Ghost (JSON) or WordPress (WXR, XML) export. Pages and attachments are skipped. Images keep the
- * URLs they have on the web.
+ * URLs they have on the web; those at a path of the old site are searched beside the export.
  * @throws if the file cannot be read
  */
 export async function readBlogExport(path: string): Promise<ReadFolder> {
@@ -24,19 +28,27 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
   if ('problem' in read) return { ok: false, problems: [{ file, line: 1, message: read.problem }] }
   const problems: FileProblem[] = []
   const posts: PostFromFile[] = []
-  const facts: FolderFacts = { images: [], notes: [], unknownKeys: new Map() }
-  for (const { name, fields, html } of read.posts) {
+  const notes: FileProblem[] = []
+  for (const { name, fields, html, restriction } of read.posts) {
     // Problems name the post, as a line of an export says nothing.
     const place = `${file}, ${name}`
-    const post = toPost(place, fields, html, problems)
+    const post = toPost(place, restriction ? { ...fields, status: 'draft' } : fields, html, problems)
     if (!post) continue
     posts.push(post.value)
-    facts.notes.push(...post.notes)
+    if (restriction) notes.push({ file: place, line: 1, message: `${restriction}, so it becomes a draft` })
+    notes.push(...post.notes)
   }
   problems.push(...findDuplicateSlugs(posts))
   if (posts.length === 0 && problems.length === 0) problems.push({ file, line: 1, message: 'holds no posts' })
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, value: { posts, categories: [], tags: [] }, ...facts }
+  const local = await resolveLocalFiles(dirname(path), posts, new Map())
+  return {
+    ok: true,
+    value: { posts: local.posts, categories: [], tags: [] },
+    images: local.images,
+    notes: [...notes, ...local.notes],
+    unknownKeys: new Map(),
+  }
 }
 
 function toPost(place: string, fields: Record<string, unknown>, html: string, problems: FileProblem[]) {
@@ -96,8 +108,14 @@ const ghostData = v.object({
       meta_title: text,
       meta_description: text,
       canonical_url: text,
+      visibility: text,
       page: v.optional(v.unknown()),
     }),
+  ),
+  /** A separate table since Ghost 3. */
+  posts_meta: v.optional(
+    v.array(v.object({ post_id: text, meta_title: text, meta_description: text, feature_image_alt: text })),
+    [],
   ),
   tags: v.optional(v.array(v.object({ id: text, name: text })), []),
   posts_tags: v.optional(v.array(link), []),
@@ -124,7 +142,9 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
   }
   const parsed = v.safeParse(ghostExport, input)
   if (!parsed.success) return { problem: 'is not a Ghost export: it has no posts at db[0].data.posts' }
-  const { posts, tags, posts_tags, users, posts_authors } = parsed.output
+  const { posts, posts_meta, tags, posts_tags, users, posts_authors } = parsed.output
+  const slugs = new Set(posts.map(({ slug }) => slug))
+  const metaByPost = new Map(posts_meta.map((meta) => [meta.post_id, meta]))
   const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
   const userNames = new Map(users.map(({ id, name }) => [id, name]))
   const tagsByPost = Map.groupBy(posts_tags, ({ post_id }) => post_id)
@@ -132,20 +152,21 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
   return {
     posts: posts
       .filter(({ type, page }) => type !== 'page' && page !== 1 && page !== true)
-      .map(({ id, html, type: _, page: __, status, title, slug, published_at, meta_title, ...post }) => ({
+      .map(({ id, html, status, title, slug, published_at, custom_excerpt, visibility, ...post }) => ({
         name: String(slug ?? title ?? 'a post without a title'),
-        html: String(html ?? ''),
+        html: toShopUrls(String(html ?? ''), slugs),
+        restriction: (visibility ?? 'public') === 'public' ? undefined : 'only members could read the post',
         fields: {
           title,
           slug,
-          meta_title,
+          custom_excerpt,
           date: published_at,
-          custom_excerpt: post.custom_excerpt,
-          feature_image: post.feature_image,
-          feature_image_alt: post.feature_image_alt,
-          meta_description: post.meta_description,
-          canonical_url: post.canonical_url,
-          status: status === 'published' ? 'publish' : 'draft',
+          feature_image: toPath(post.feature_image),
+          feature_image_alt: metaByPost.get(id)?.feature_image_alt ?? post.feature_image_alt,
+          meta_title: metaByPost.get(id)?.meta_title ?? post.meta_title,
+          meta_description: metaByPost.get(id)?.meta_description ?? post.meta_description,
+          canonical_url: isOfGhost(post.canonical_url) ? null : post.canonical_url,
+          status: status === 'published' || status === 'scheduled' ? 'publish' : 'draft',
           // Ghost's internal tags begin with a hash.
           tags: (tagsByPost.get(id) ?? []).flatMap(({ tag_id }) => {
             const name = tagNames.get(tag_id)
@@ -156,6 +177,20 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
       })),
   }
 }
+
+/** Begins every URL of the exported blog itself. */
+const ghostUrl = '__GHOST_URL__'
+
+const isOfGhost = (url: unknown) => String(url).startsWith(ghostUrl)
+const toPath = (url: string | number | null) => (url === null ? null : String(url).replace(ghostUrl, ''))
+
+/** Links to other posts of the blog lead to them in the shop; its other URLs become paths. */
+const toShopUrls = (html: string, slugs: ReadonlySet<unknown>) =>
+  html
+    .replace(/__GHOST_URL__\/(?:[\w-]+\/)*?([\w-]+)\/?(?=["'#?])/g, (url, slug: string) =>
+      slugs.has(slug) ? `/blog/${slug}` : url,
+    )
+    .replaceAll(ghostUrl, '')
 
 type WordPressItem = Record<string, string>
 

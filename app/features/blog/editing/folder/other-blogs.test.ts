@@ -226,15 +226,37 @@ const ghost = {
             id: 1,
             title: 'Café mugs',
             slug: 'cafe-mugs',
-            html: '<p>About <b>mugs</b>.</p>',
+            html: '<p>About <b>mugs</b>, <a href="__GHOST_URL__/2024/bags/#care">bags</a> and <img src="__GHOST_URL__/content/images/pen.webp" alt="pens">.</p>',
             status: 'published',
             type: 'post',
+            visibility: 'public',
             published_at: '2024-02-03T10:00:00.000Z',
             custom_excerpt: 'Short',
-            feature_image: null,
+            feature_image: '__GHOST_URL__/content/images/mug.webp',
+            canonical_url: '__GHOST_URL__/cafe-mugs/',
+          },
+          {
+            id: 4,
+            title: 'Bags',
+            slug: 'bags',
+            html: '<p>Bags</p>',
+            status: 'published',
+            type: 'post',
+            visibility: 'paid',
+            published_at: '2024-02-03T10:00:00.000Z',
+          },
+          {
+            id: 5,
+            title: 'Pens',
+            slug: 'pens',
+            html: '<p>Pens</p>',
+            status: 'scheduled',
+            type: 'post',
+            published_at: '2099-02-03T10:00:00.000Z',
           },
           { id: 2, title: 'A page', slug: 'page', html: '<p>Page</p>', status: 'published', type: 'page' },
         ],
+        posts_meta: [{ post_id: 1, meta_title: 'Mugs for cafés', meta_description: null, feature_image_alt: 'A mug' }],
         tags: [
           { id: 7, name: 'Mugs' },
           { id: 8, name: '#internal' },
@@ -274,8 +296,13 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     'bad.xml': '<rss><a>',
     'twice.xml': wordPress.replace('<wp:post_name></wp:post_name>', '<wp:post_name>caps-hats</wp:post_name>'),
   })
-  expect((await store(services, folder, await readBlogExport(join(folder, 'ghost.json')))).result.added).toEqual([
-    'cafe-mugs',
+  await mkdir(join(folder, 'content', 'images'), { recursive: true })
+  await copyFile('public/pictures/mug-navy.webp', join(folder, 'content', 'images', 'mug.webp'))
+  const ghostPosts = await store(services, folder, await readBlogExport(join(folder, 'ghost.json')))
+  expect(ghostPosts.result.added).toEqual(['cafe-mugs', 'bags', 'pens'])
+  expect(ghostPosts.notes).toEqual([
+    'ghost.json, bags:1: only members could read the post, so it becomes a draft',
+    'ghost.json, cafe-mugs:1: the image /content/images/pen.webp was not found; it shows only if the shop has this URL',
   ])
   const { result, notes } = await store(services, folder, await readBlogExport(join(folder, 'wp.xml')))
   expect(result.added).toEqual(['caps-hats', 'thoughts'])
@@ -289,10 +316,17 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     status: 'published',
     excerpt: 'Short',
     author: 'Priya',
-    content: '<p>About <b>mugs</b>.</p>',
+    content:
+      '<p>About <b>mugs</b>, <a href="/blog/bags#care">bags</a> and <img src="/content/images/pen.webp" alt="pens" />.</p>',
     published_at: expect.stringContaining('2024-02-03T10:00:00'),
     tags: [{ name: 'Mugs' }],
+    featured_image: expect.stringMatching(/^\/media\//),
+    featured_image_alt: 'A mug',
+    seo_title: 'Mugs for cafés',
+    canonical_url: null,
   })
+  expect(posts.bags).toMatchObject({ status: 'draft' })
+  expect(posts.pens).toMatchObject({ status: 'draft', publish_at: expect.stringContaining('2099-02-03T10:00:00') })
   expect(posts['caps-hats']).toMatchObject({
     title: 'Caps & hats',
     author: 'Sam',
