@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { SaxesParser } from 'saxes'
 import * as v from 'valibot'
+import { readMarkup } from '#app/lib/text/escape.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
+import { sanitizeHtml, toPlainText } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
@@ -198,6 +200,9 @@ type WordPressItem = Record<string, string>
 function readWordPress(source: string): { posts: ExportedPost[] } | { problem: string } {
   const items: { values: WordPressItem; categories: string[]; tags: string[]; meta: Map<string, string> }[] = []
   const images = new Map<string, string>()
+  /** Display names by login. */
+  const authors = new Map<string, string>()
+  let login = ''
   let item: (typeof items)[number] | undefined
   let content = ''
   let domain = ''
@@ -224,6 +229,8 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
     content += part
   })
   parser.on('closetag', ({ name }) => {
+    if (name === 'wp:author_login') login = content
+    if (name === 'wp:author_display_name') authors.set(login, content)
     if (!item) return
     if (name === 'item') {
       items.push(item)
@@ -253,20 +260,23 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
           'wp:post_name': name = '',
           'wp:post_date_gmt': date = '',
           'wp:status': status = '',
+          'dc:creator': creator = '',
         } = values
         const isDated = /^\d{4}-(?!00)/.test(date)
         return {
           name: name || title || 'a post without a title',
           html: addParagraphs(values['content:encoded'] ?? ''),
+          restriction: values['wp:post_password'] ? 'the post needs a password' : undefined,
+          // WordPress stores titles, names and excerpts as HTML.
           fields: {
-            title,
+            title: readMarkup(title),
             slug: createSlug(decodePercent(name)),
             status: status === 'future' ? 'publish' : status,
             ...(isDated && { date: `${date} +0000` }),
-            description: values['excerpt:encoded'],
-            author: values['dc:creator'],
-            categories,
-            tags,
+            description: toPlainText(sanitizeHtml(values['excerpt:encoded'] ?? '')),
+            author: readMarkup(authors.get(creator) || creator),
+            categories: categories.map(readMarkup),
+            tags: tags.map(readMarkup),
             image: images.get(meta.get('_thumbnail_id') ?? ''),
             meta_title: meta.get('_yoast_wpseo_title')?.includes('%%') ? null : meta.get('_yoast_wpseo_title'),
             meta_description: meta.get('_yoast_wpseo_metadesc'),

@@ -275,17 +275,19 @@ const ghost = {
 const wordPress = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d"><channel>
 <title>Old blog</title><wp:wxr_version>1.2</wp:wxr_version>
-<item><title>Caps &amp; hats</title><dc:creator><![CDATA[Sam]]></dc:creator>
+<wp:author><wp:author_login><![CDATA[sam81]]></wp:author_login><wp:author_display_name><![CDATA[Sam &amp; Co]]></wp:author_display_name></wp:author>
+<item><title><![CDATA[Caps &amp; hats]]></title><dc:creator><![CDATA[sam81]]></dc:creator>
 <content:encoded><![CDATA[First paragraph
 with a break.
 
-[caption id="1"]A cap[/caption]]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>
+[caption id="1"]A cap[/caption]]]></content:encoded><excerpt:encoded><![CDATA[<p>Q&amp;A</p>]]></excerpt:encoded>
 <wp:post_id>5</wp:post_id><wp:post_date_gmt>2023-04-05 06:07:08</wp:post_date_gmt><wp:post_name>caps-hats</wp:post_name>
 <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
-<category domain="category" nicename="news"><![CDATA[News]]></category><category domain="post_tag" nicename="caps"><![CDATA[Caps]]></category>
+<category domain="category" nicename="news"><![CDATA[News &amp; tips]]></category><category domain="post_tag" nicename="caps"><![CDATA[Caps]]></category>
 <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta></item>
 <item><title>photo</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.example/cap.jpg</wp:attachment_url></item>
 <item><title>Thoughts</title><content:encoded><![CDATA[<p>Draft.</p>]]></content:encoded><wp:post_id>6</wp:post_id><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><wp:post_name></wp:post_name><wp:status>draft</wp:status><wp:post_type>post</wp:post_type></item>
+<item><title>Staff</title><content:encoded><![CDATA[<p>Secret.</p>]]></content:encoded><wp:post_id>7</wp:post_id><wp:post_date_gmt>2023-04-05 06:07:08</wp:post_date_gmt><wp:post_name>staff</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_password><![CDATA[mug]]></wp:post_password></item>
 </channel></rss>`
 
 test('imports exports of Ghost and WordPress', async ({ db, services, folder }) => {
@@ -294,7 +296,7 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     'wp.xml': wordPress,
     'other.json': '{"a":1}',
     'bad.xml': '<rss><a>',
-    'twice.xml': wordPress.replace('<wp:post_name></wp:post_name>', '<wp:post_name>caps-hats</wp:post_name>'),
+    'twice.xml': wordPress.replace('<wp:post_name>staff<', '<wp:post_name>caps-hats<'),
   })
   await mkdir(join(folder, 'content', 'images'), { recursive: true })
   await copyFile('public/pictures/mug-navy.webp', join(folder, 'content', 'images', 'mug.webp'))
@@ -305,11 +307,12 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     'ghost.json, cafe-mugs:1: the image /content/images/pen.webp was not found; it shows only if the shop has this URL',
   ])
   const { result, notes } = await store(services, folder, await readBlogExport(join(folder, 'wp.xml')))
-  expect(result.added).toEqual(['caps-hats', 'thoughts'])
+  expect(result.added).toEqual(['caps-hats', 'thoughts', 'staff'])
   expect(notes).toEqual([
     'wp.xml, caps-hats:1: image has no alt text; the title stands in for it',
     'wp.xml, caps-hats:2: the shortcode [caption id="1"] stays as text',
     'wp.xml, caps-hats:2: the shortcode [/caption] stays as text',
+    'wp.xml, staff:1: the post needs a password, so it becomes a draft',
   ])
   const posts = Object.fromEntries((await readStoredPosts(db)).map((post) => [post.slug, post]))
   expect(posts['cafe-mugs']).toMatchObject({
@@ -329,13 +332,16 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
   expect(posts.pens).toMatchObject({ status: 'draft', publish_at: expect.stringContaining('2099-02-03T10:00:00') })
   expect(posts['caps-hats']).toMatchObject({
     title: 'Caps & hats',
-    author: 'Sam',
+    author: 'Sam & Co',
+    excerpt: 'Q&A',
     status: 'published',
     featured_image: 'https://old.example/cap.jpg',
-    category: { name: 'News' },
+    category: { name: 'News & tips' },
     content: '<p>First paragraph<br />with a break.</p>\n<p>[caption id="1"]A cap[/caption]</p>',
     published_at: expect.stringContaining('2023-04-05T06:07:08'),
   })
   expect(posts.thoughts).toMatchObject({ status: 'draft', published_at: null })
-  for (const name of ['other.json', 'bad.xml', 'twice.xml']) expect((await readBlogExport(join(folder, name))).ok).toBe(false)
+  expect(posts.staff).toMatchObject({ status: 'draft' })
+  for (const name of ['other.json', 'bad.xml', 'twice.xml'])
+    expect((await readBlogExport(join(folder, name))).ok).toBe(false)
 })
