@@ -1,7 +1,7 @@
 import type { Embed } from '../../sanitize.server.ts'
 import { findOpenFence } from '../markdown/code-fence.ts'
 
-/** What another blog would have replaced, with the line it stands in, from 1. */
+/** Something that the shop shows in another way or not at all, with the line it stands in, from 1. */
 export type ConversionWarning = { line: number; message: string }
 
 const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
@@ -18,9 +18,16 @@ const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
   },
   { pattern: /^:{3,5} ?\w[^\n]{0,200}$/g, toMessage: (found) => `the directive ${found} stays as text` },
   { pattern: /<[A-Z]\w{0,60}(?:\s[^>]{0,200})?\/?>/g, toMessage: (found) => `the component ${found} is skipped` },
+  {
+    pattern: /(?<=<img\b[^>]{0,500}\ssrc\s?=\s?["']?|!\[[^\]]{0,500}\]\(\s?<?)http:\/\/[^\s"'<>)]+/gi,
+    toMessage: (found) => `the image ${found} is skipped, as pages show images over https only`,
+  },
 ]
 
-/** Finds shortcodes, Liquid tags and components in a text, outside of fenced code. @param firstLine of the text in its file */
+/**
+ * Finds shortcodes, Liquid tags, components and images over plain HTTP in a text, outside of fenced code.
+ * @param firstLine of the text in its file
+ */
 export function findConversionWarnings(text: string, firstLine: number): ConversionWarning[] {
   let fence: string | undefined
   return text.split('\n').flatMap((line, index) => {
