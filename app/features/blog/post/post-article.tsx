@@ -138,7 +138,8 @@ function useViewBeacon(slug: string) {
     const report = () => {
       if (document.visibilityState !== 'visible') return
       reported.abort()
-      navigator.sendBeacon(getViewPath({ slug }))
+      // Undefined in a browser in which beacons are turned off.
+      navigator.sendBeacon?.(getViewPath({ slug }))
     }
     document.addEventListener('visibilitychange', report, { signal: reported.signal })
     report()

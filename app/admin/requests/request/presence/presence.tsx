@@ -20,7 +20,7 @@ export function useViewers(requestId: string, first: Viewer[]): { others: Viewer
     let isHere = false
     let isClosed = false
     const leave = () => {
-      if (isHere) navigator.sendBeacon(url, new URLSearchParams({ tab, gone: 'yes' }))
+      if (isHere) navigator.sendBeacon?.(url, new URLSearchParams({ tab, gone: 'yes' }))
       isHere = false
     }
     const report = async () => {
