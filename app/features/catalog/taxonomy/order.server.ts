@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { catalogLabels } from '#db/tables/products.ts'
+import { catalogLabels, productData } from '#db/tables/products.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
 
 type TermOrder = {
   kind: TaxonomyKind
-  /** In display order; other terms follow by name. */
+  /** In display order; other terms follow by name. Those that no product has now are skipped: they may be renamed. */
   names: readonly string[]
   by: Actor
 }
@@ -16,7 +16,14 @@ export function orderTerms(db: Database, { kind, names, by }: TermOrder): Promis
   return db.transaction(async (tx) => {
     await lockTaxonomy(tx)
     await tx.delete(catalogLabels).where(and(eq(catalogLabels.kind, kind), isNotNull(catalogLabels.sort_order)))
-    const rows = [...new Set(names)].map((name, index) => ({ kind, name, sort_order: index + 1 }))
+    const term = productData[kind]
+    const found = await tx
+      .selectDistinct({ name: term })
+      .from(productData)
+      .where(sql`${term} = any(${sql.param([...names])}::text[])`)
+    const used = new Set(found.map(({ name }) => name))
+    const ordered = [...new Set(names)].filter((name) => used.has(name))
+    const rows = ordered.map((name, index) => ({ kind, name, sort_order: index + 1 }))
     if (rows.length > 0) {
       // A restored name is no longer an alias.
       await tx

@@ -72,6 +72,13 @@ test('a renamed category keeps its position, and its old names resolve to it', a
   expect(await rename(db, 'Unknown', 'Other')).toMatchObject({ change: null, changed: 0 })
 })
 
+test('an order from before a rename leaves the link with the old name', async ({ db }) => {
+  await store(db, ['Mugs', null], ['Bags', null])
+  await rename(db, 'Mugs', 'Cups')
+  await orderTerms(db, { kind: 'category', names: ['Mugs', 'Bags'], by })
+  expect(await readCategories(db, ['Mugs'])).toEqual({ resolved: ['Cups'], facets: ['Bags', 'Cups'], total: 1 })
+})
+
 test('own texts of product pages follow the name of a category, but no merge', async ({ db }) => {
   const key = 'page/product-pages'
   await store(db, ['Mugs', null], ['Bags', null])
