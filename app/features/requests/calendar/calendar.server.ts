@@ -20,15 +20,21 @@ const columns = {
   assignee: assignee.name,
 }
 
+type CalendarQuery = {
+  from: IsoDate
+  to: IsoDate
+  inHandsFrom?: IsoDate
+  staffId?: string | undefined
+  limit?: number
+}
+
 /**
  * Lists due steps and in-hands dates between two days, both included, by day; won orders have their in-hands date.
+ * @param inHandsFrom first day of in-hands dates, by default `from`
  * @param staffId only requests assigned to this person
  * @param limit of each of the two kinds
  */
-export async function listCalendar(
-  db: Queryable,
-  { from, to, staffId, limit = 500 }: { from: IsoDate; to: IsoDate; staffId?: string | undefined; limit?: number },
-) {
+export async function listCalendar(db: Queryable, { from, to, inHandsFrom = from, staffId, limit = 500 }: CalendarQuery) {
   const isMine = and(
     isActive,
     sql`not ${requests.suspected_spam}`,
@@ -44,7 +50,7 @@ export async function listCalendar(
   const inHands = db
     .select({ ...columns, day: sql<IsoDate>`needed.day::text` })
     .from(requests)
-    .innerJoin(sql`(${selectInHandsDates(from, to)}) as needed`, sql`needed.id = ${requests.id}`)
+    .innerJoin(sql`(${selectInHandsDates(inHandsFrom, to)}) as needed`, sql`needed.id = ${requests.id}`)
     .leftJoin(assignee, eq(assignee.id, requests.owner_id))
     .where(and(inArray(requests.status, awaitedStatuses), isMine))
     .orderBy(sql`needed.day`, requests.id)

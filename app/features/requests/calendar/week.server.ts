@@ -10,9 +10,7 @@ const daysBack = 365
 
 /** Reads what a person has to do: their overdue steps, and the due steps and in-hands dates of the next seven days. */
 export async function readWeek(db: Queryable, staffId: string, today = getShopDay()) {
-  const range = { from: addDays(today, -daysBack), to: addDays(today, 7) }
-  const entries = (await listCalendar(db, { ...range, staffId })).filter(
-    ({ kind, day }) => kind === 'due' || day >= today,
-  )
+  const range = { from: addDays(today, -daysBack), inHandsFrom: today, to: addDays(today, 7) }
+  const entries = await listCalendar(db, { ...range, staffId })
   return { today, entries: entries.slice(0, maxEntries), more: Math.max(0, entries.length - maxEntries) }
 }
