@@ -10,8 +10,8 @@ type StatusPanelProps = {
     OpenedCampaign,
     'id' | 'kind' | 'status' | 'nextStatuses' | 'contents' | 'giftCount' | 'codeCount' | 'holdCount' | 'public_limit'
   >
-  /** Recipients in all, and those who were not emailed yet. */
-  counts: { recipients: number; mailed: number }
+  /** Recipients who are not erased, and those whose invitation was not sent yet. */
+  counts: { recipients: number; waiting: number }
   retentionDays: number
 }
 
@@ -21,10 +21,9 @@ type Step = { to: string; label: string; text: string; confirm: string }
 export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProps) {
   const { id, kind, status, nextStatuses, contents, giftCount, codeCount, holdCount, public_limit } = campaign
   const isBusy = useNavigation().state !== 'idle'
-  const waiting = counts.recipients - counts.mailed
   const invites =
-    waiting > 0
-      ? `Boxwright emails ${formatCount(waiting, 'recipient')} their personal link.`
+    counts.waiting > 0
+      ? `Boxwright emails ${formatCount(counts.waiting, 'recipient')} their personal link.`
       : 'Recipients can respond by their link or code.'
   const steps: Record<string, Step> = {
     open:

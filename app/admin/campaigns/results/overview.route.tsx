@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     campaign,
     overview,
-    counts: { recipients: overview.recipients, mailed: overview.mailed },
+    counts: { recipients: overview.recipients - overview.erased, waiting: overview.waiting },
     retentionDays: settings.RECIPIENT_DAYS,
     notice: getNotice(notices, url.searchParams),
   }

@@ -22,8 +22,9 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
   const held = new Map(holds.map(({ giftId, count }) => [giftId, count]))
   const { rows: live } = await db.execute<Count>(countRecipients(sql`campaign_id = ${campaign.id}`))
   const erased: Count[] = await db.select().from(sendCounts).where(eq(sendCounts.campaign_id, campaign.id))
-  const { rows: mails } = await db.execute<{ mailed: number; failed: number; bounced: number }>(sql`
-    select count(mailed_at)::int as mailed, count(mail_failure)::int as failed, count(bounced_at)::int as bounced
+  const { rows: mails } = await db.execute<{ waiting: number; failed: number; bounced: number }>(sql`
+    select count(*) filter (where invited_at is null and status = 'invited' and not is_public and revoked_at is null)::int as waiting,
+      count(mail_failure)::int as failed, count(bounced_at)::int as bounced
     from send_recipients where campaign_id = ${campaign.id}`)
   const all = [...live, ...erased]
   const sum = (isCounted: (each: Count) => boolean) =>
@@ -40,8 +41,8 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
   return {
     recipients: sum(({ kind }) => kind === 'status'),
     statuses,
-    /** Counts of emails to recipients who are not erased. */
-    ...(mails[0] ?? { mailed: 0, failed: 0, bounced: 0 }),
+    /** Of recipients who are not erased: those whose invitation was not sent yet, and failed and bounced emails. */
+    ...(mails[0] ?? { waiting: 0, failed: 0, bounced: 0 }),
     /** Recipients whose data was erased. */
     erased: erased.reduce((total, { kind, count }) => (kind === 'status' ? total + count : total), 0),
     countries: countries.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
