@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { getReturnPath, signInPath } from '../access/return-path.ts'
+import { getReturnPath, getSignInPath, signInPath } from '../access/return-path.ts'
 import { createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/code.route.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -23,14 +23,16 @@ export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Verification code', matches)
 
 export function loader({ request, url }: Route.LoaderArgs) {
-  if (!request.headers.get('Cookie')?.includes(getCookieName('code'))) throw redirect(signInPath)
-  return { to: getReturnPath(url.searchParams.get('to')), recovery: url.searchParams.has('recovery') }
+  const to = getReturnPath(url.searchParams.get('to'))
+  if (!request.headers.get('Cookie')?.includes(getCookieName('code'))) throw redirect(getSignInPath(to))
+  return { to, recovery: url.searchParams.has('recovery') }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const form = await readForm(request)
   const recovery = form.has('recovery')
+  const to = getReturnPath(form.get('to'))
   const client = getClient(args)
   const parsed = parseForm(codeSchema, form)
   if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
@@ -40,9 +42,9 @@ export async function action(args: Route.ActionArgs) {
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
   const result = await signInWithCode(services, client, { code, recovery })
   if (result.status === 'in') {
-    return redirect(getReturnPath(form.get('to')), { status: 303, headers: setCookieHeaders(result.cookies) })
+    return redirect(to, { status: 303, headers: setCookieHeaders(result.cookies) })
   }
-  if (result.reason === 'start') return redirect(`${signInPath}?notice=restart`, 303)
+  if (result.reason === 'start') return redirect(`${signInPath}?${new URLSearchParams({ notice: 'restart', to })}`, 303)
   if (result.reason === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
   return reject(
     422,
