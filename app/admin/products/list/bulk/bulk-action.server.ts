@@ -131,14 +131,14 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
     if (result.change === null)
       return respond({
         tone: 'success',
-        message: `No changes: ${formatProductCount(count)} already up to date.`,
+        message: `${formatProductCount(count)} unchanged.`,
       })
     const unchanged = count - result.changed
     return respond({
       tone: 'success',
       message: [
         `${formatProductCount(result.changed)} updated.`,
-        unchanged > 0 && `${unchanged.toLocaleString('en-US')} already up to date.`,
+        unchanged > 0 && `${unchanged.toLocaleString('en-US')} unchanged.`,
       ]
         .filter(Boolean)
         .join(' '),
