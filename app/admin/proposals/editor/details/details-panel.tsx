@@ -1,3 +1,4 @@
+import { currency } from '#app/lib/text/money.ts'
 import { Panel } from '../../../shell/admin-page.tsx'
 import { PathArea, PathField, PathSelect } from '../fields.tsx'
 import { useProposalForm } from '../values-context.tsx'
@@ -37,6 +38,7 @@ export function DetailsPanel() {
         <PathSelect
           path="currency"
           label="Currency"
+          hint={values.currency !== currency && `Catalog prices and costs are in ${currency} and are not converted.`}
           options={toOptions(
             withCurrent(
               currencies.map((each) => [each]),

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { OptionValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import { currency } from '#app/lib/text/money.ts'
 import { noPrice } from '#app/lib/text/price-or-none.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -76,7 +77,7 @@ function PlainResults({ option, search, products }: SearchResult) {
 
 function ProductResult({ product: { line } }: { product: FoundProduct }) {
   const { content } = useProposalForm()
-  const price = line.prices.find((row) => row.price !== null)?.price ?? null
+  const prices = line.prices.flatMap(({ price }) => price ?? [])
   return (
     <>
       <Image src={line.image} alt="" sizes="40px" className="combobox-image" />
@@ -85,7 +86,7 @@ function ProductResult({ product: { line } }: { product: FoundProduct }) {
         <span className="block text-sm text-muted">{[line.itemNumber, line.color].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="shrink-0 text-sm text-muted tabular-figures">
-        {price === null ? noPrice : `from ${formatUnitRate(price, content)}`}
+        {prices.length === 0 ? noPrice : `from ${formatUnitRate(Math.min(...prices), { ...content, currency })}`}
       </span>
     </>
   )
