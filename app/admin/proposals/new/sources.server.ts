@@ -17,20 +17,19 @@ export type SourceKind = 'request' | 'customer'
 export type Source = { value: string; title: string; detail: string }
 
 const maxSearchLength = 100
-const maxRequests = 8
-const maxContacts = 6
-const maxCompanies = 4
+/** Results of a search. */
+const maxResults = { requests: 8, contacts: 6, companies: 4 }
 
 export async function searchSources(db: Database, kind: SourceKind, text: string): Promise<Source[]> {
   const search = text.trim().slice(0, maxSearchLength)
   if (search === '') return []
   if (kind === 'request') {
-    const { requests } = await listRequests(db, { filter: { search }, staffId: null, limit: maxRequests })
+    const { requests } = await listRequests(db, { filter: { search }, staffId: null, limit: maxResults.requests })
     return requests.map(toRequestSource)
   }
   const [contacts, companies] = await Promise.all([
-    listContacts(db, { search, limit: maxContacts }),
-    listCompanies(db, { search, limit: maxCompanies }),
+    listContacts(db, { search, limit: maxResults.contacts }),
+    listCompanies(db, { search, limit: maxResults.companies }),
   ])
   return [...contacts.rows.map(toContactSource), ...companies.rows.map(toCompanySource)]
 }
