@@ -21,10 +21,13 @@ import '../proposals.css'
 import type { Route } from './+types/new-proposal.route.ts'
 import { changeSources, readSources } from './read-sources.server.ts'
 import { SourcePicker, type SourceSearch } from './source-picker.tsx'
-import { parseCustomer, type Source, searchSources } from './sources.server.ts'
+import { parseCustomer, type Source, type SourceKind, searchSources } from './sources.server.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New proposal', matches)
+
+type SourceErrors = Partial<Record<SourceKind, string[]>>
+const noErrors: SourceErrors = {}
 
 /** `request` (references) and `customer` fill the form. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -39,19 +42,21 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
   const form = await readForm(args.request)
   const intent = String(form.get('intent') ?? '')
+  const template = String(form.get('template') ?? '')
   const [, kind] = /^search (request|customer)$/.exec(intent) ?? []
   if (kind === 'request' || kind === 'customer') {
     const text = String(form.get(`${kind}-search`) ?? '')
     const search: SourceSearch = { kind, search: text, results: await searchSources(services.db, kind, text) }
-    return data({ sources: await readSources(services.db, form), search, errors: [] })
+    return data({ sources: await readSources(services.db, form), template, search, errors: noErrors })
   }
   if (changeSources(form, intent))
-    return data({ sources: await readSources(services.db, form), search: undefined, errors: [] })
+    return data({ sources: await readSources(services.db, form), template, search: undefined, errors: noErrors })
   const sources = await readSources(services.db, form)
-  const reject = (message: string) => data({ sources, search: undefined, errors: [message] }, { status: 422 })
-  if (sources.missing) return reject(`There is no request ${sources.missing}`)
-  if (sources.requests.length > maxRequests) return reject(`Choose at most ${maxRequests} requests`)
-  const template = form.get('template')
+  const reject = (errors: SourceErrors) => data({ sources, template, search: undefined, errors }, { status: 422 })
+  if (sources.missing) return reject({ request: [`There is no request ${sources.missing}`] })
+  if (sources.requests.length > maxRequests) return reject({ request: [`Choose at most ${maxRequests} requests`] })
+  if (form.get('customer') && !sources.customer)
+    return reject({ customer: ['The customer was merged or deleted. Choose another, or none.'] })
   const created = await createFromRequests(services.writes, {
     requestIds: sources.requests.map(({ id }) => id),
     templateId: isUuid(template) ? template : undefined,
@@ -59,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     brand: await readBrand(services),
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
-  if (created.outcome !== 'created') return reject('A request was deleted. Choose again.')
+  if (created.outcome !== 'created') return reject({ request: ['A request was deleted. Choose again.'] })
   return redirect(`${getProposalPath(created.id)}?notice=created`, 303)
 }
 
@@ -80,7 +85,7 @@ export default function NewProposal({ loaderData, actionData }: Route.ComponentP
             chosen={requests}
             max={max}
             onChange={setRequests}
-            errors={actionData?.errors}
+            errors={actionData?.errors.request}
             search={actionData?.search}
           />
           <SourcePicker
@@ -90,10 +95,18 @@ export default function NewProposal({ loaderData, actionData }: Route.ComponentP
             chosen={customer}
             max={1}
             onChange={setCustomer}
+            errors={actionData?.errors.customer}
             search={actionData?.search}
           />
           {templates.length > 0 && (
-            <Select label="Template" name="template" optional placeholder="None" options={templates} />
+            <Select
+              label="Template"
+              name="template"
+              optional
+              placeholder="None"
+              options={templates}
+              defaultValue={actionData?.template}
+            />
           )}
           <p>
             <Button type="submit" busy={isBusy}>
