@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { listCalendar, parseMonth } from '#app/features/requests/calendar/calendar.server.ts'
+import { listCalendar, maxEntries, parseMonth } from '#app/features/requests/calendar/calendar.server.ts'
 import {
   createCalendarLink,
   readCalendarLink,
@@ -51,6 +51,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     today,
     month,
     isMine,
+    /** The number of entries of one kind after which further ones are missing. */
+    limit: (['due', 'in-hands'] as const).some(
+      (kind) => entries.filter((entry) => entry.kind === kind).length >= maxEntries,
+    )
+      ? maxEntries
+      : undefined,
     title: monthFormat.format(toUtcMidnight(first)),
     previous: addMonths(month, -1),
     next: addMonths(month, 1),
@@ -81,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, month, isMine, title, previous, next, days, linkCreatedAt } = loaderData
+  const { today, month, isMine, limit, title, previous, next, days, linkCreatedAt } = loaderData
   const getUrl = (to: string, mine: boolean) => `/admin/calendar?month=${to}${mine ? '&who=me' : ''}`
   const isEmpty = days.every(({ entries }) => entries.length === 0)
   return (
@@ -112,6 +118,9 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
         </span>
       </nav>
       {isEmpty && <p className="text-muted">{`Nothing is due in ${title}.`}</p>}
+      {limit && (
+        <p className="text-muted">{`Only the first ${limit} next steps and the first ${limit} in-hands dates are listed.`}</p>
+      )}
       <ol aria-label={title} className="calendar">
         {days.map(({ day, weekday, label, title, entries }) => (
           <li

@@ -20,6 +20,9 @@ const columns = {
   assignee: assignee.name,
 }
 
+/** Entries of each kind, unless the caller has another limit. */
+export const maxEntries = 500
+
 type CalendarQuery = {
   from: IsoDate
   to: IsoDate
@@ -34,7 +37,10 @@ type CalendarQuery = {
  * @param staffId only requests assigned to this person
  * @param limit of each of the two kinds
  */
-export async function listCalendar(db: Queryable, { from, to, inHandsFrom = from, staffId, limit = 500 }: CalendarQuery) {
+export async function listCalendar(
+  db: Queryable,
+  { from, to, inHandsFrom = from, staffId, limit = maxEntries }: CalendarQuery,
+) {
   const isMine = and(
     isActive,
     sql`not ${requests.suspected_spam}`,
