@@ -6,6 +6,7 @@ import { listChangedItems, readChangeSet } from '#app/features/content/change-se
 import type { Difference } from '#app/features/content/document.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,6 +17,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { Differences } from '../components/content-editor/differences.tsx'
 import { formatProductCount } from '../products/list/bulk/bulk.ts'
 import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
+import { backgroundMessage, waitForChange } from '../products/list/bulk/wait-for-change.server.ts'
 import { AdminPage, Alert, createAdminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change-set.route.ts'
 import { formatChangedItems, getItemName, getItemPath } from './change-set-text.ts'
@@ -71,7 +73,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const person = getPerson(context)
   const by = getActor(person, getClient({ context, request }).ip)
   if (!isUuid(params.id)) return data(toUndoMessage({ outcome: 'not-found' }), { status: 404 })
-  const result = await undoChangeSet(writes, { change: params.id, by, person })
+  const undone = undoChangeSet(writes, { change: params.id, by, person })
+  const result = await waitForChange(undone, context.get(logContext))
+  if (!result) return data({ tone: 'success' as const, message: backgroundMessage, skipped: [] })
   return data(result, { status: result.tone === 'success' ? 200 : 'isForbidden' in result ? 403 : 422 })
 }
 

@@ -7,6 +7,7 @@ import { readTaxonomy } from '#app/features/catalog/taxonomy/taxonomy.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo-catalog-change.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
@@ -15,6 +16,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { formatProductCount } from '../list/bulk/bulk.ts'
 import { toUndoMessage } from '../list/bulk/undo-message.ts'
+import { backgroundMessage, waitForChange } from '../list/bulk/wait-for-change.server.ts'
 
 /** Result of a form of the screen. */
 export type TermResult = {
@@ -32,6 +34,7 @@ type TaxonomyResponse = ReturnType<typeof data<TermResult>>
 
 export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyResponse> {
   const { db, writes } = args.context.get(servicesContext)
+  const log = args.context.get(logContext)
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const text = (name: string) => toSingleLine(String(form.get(name) ?? ''))
@@ -45,12 +48,14 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   }
   const respond = (result: Omit<TermResult, 'kind'>) =>
     data<TermResult>({ kind, ...result }, { status: result.tone === 'success' ? 200 : 422 })
+  const respondInBackground = () => respond({ tone: 'success', message: backgroundMessage })
   const one = taxonomyTitles[kind].one
 
   if (intent === 'undo') {
     const change = readUuidField(form, 'change')
     if (!change) return respond({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
-    return respond(toUndoMessage(await undoCatalogChange(writes, { change, by })))
+    const undone = await waitForChange(undoCatalogChange(writes, { change, by }), log)
+    return undone ? respond(toUndoMessage(undone)) : respondInBackground()
   }
   if (intent === 'by-name') {
     await orderTerms(writes, { kind, names: [], by })
@@ -78,7 +83,9 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
     const message = `The ${one} ${to} already exists, with ${formatProductCount(existing.productCount)}.`
     return respond({ tone: 'error', message, rename: { name, to, merges: true } })
   }
-  const { change, changed, merged } = await renameTerm(writes, { kind, name, to, by })
+  const renamed = await waitForChange(renameTerm(writes, { kind, name, to, by }), log)
+  if (!renamed) return respondInBackground()
+  const { change, changed, merged } = renamed
   if (change === null) return respond({ tone: 'error', message: `No product uses the ${one} ${name} anymore.` })
   return respond({
     tone: 'success',

@@ -25,16 +25,12 @@ import {
   maxUnconfirmed,
 } from './bulk.ts'
 import { toUndoMessage } from './undo-message.ts'
-import { waitForChange } from './wait-for-change.server.ts'
+import { backgroundMessage, waitForChange } from './wait-for-change.server.ts'
 
 const respond = (result: BulkResult, status = 200) => data<BulkResult>(result, { status })
 const reject = (message: string) => respond({ tone: 'error', message }, 422)
 
-const respondInBackground = () =>
-  respond({
-    tone: 'success',
-    message: 'This takes a while and continues in the background. When it is done, it appears in Change history.',
-  })
+const respondInBackground = () => respond({ tone: 'success', message: backgroundMessage })
 
 export type BulkResponse = ReturnType<typeof respond>
 

@@ -3,6 +3,10 @@ import type { Logger } from '#app/lib/log.ts'
 /** Milliseconds that a browser waits for many products to change; a proxy would give up after a minute. */
 const defaultTimeoutMs = 25_000
 
+/** For a change without a result yet. */
+export const backgroundMessage =
+  'This takes a while and continues in the background. When it is done, it appears in Change history.'
+
 /**
  * Returns the result of a change, or undefined if it takes too long: it then continues in its transaction and appears in the
  * history. Later errors are logged.
