@@ -38,15 +38,13 @@ export async function readSession(
   }
 }
 
+/** SQL condition: a session has ended neither by inactivity nor by its age. */
+const isUnexpired = () =>
+  and(gt(staffSessions.expires_at, new Date()), gt(staffSessions.created_at, new Date(Date.now() - maxSessionMs)))
+
 /** Returns the current access of a session; undefined after its end. Does not extend the session. */
 export async function readSessionAccess(db: Queryable, id: string): Promise<PersonAccess | undefined> {
-  const oldestStart = new Date(Date.now() - maxSessionMs)
-  const isActive = and(
-    eq(staffSessions.id, id),
-    gt(staffSessions.expires_at, new Date()),
-    gt(staffSessions.created_at, oldestStart),
-    isNull(staff.disabled_at),
-  )
+  const isActive = and(eq(staffSessions.id, id), isUnexpired(), isNull(staff.disabled_at))
   const [row] = await db
     .select({ roles: staff.roles, permissions: staff.permissions })
     .from(staffSessions)
@@ -66,7 +64,7 @@ export async function listSessions(db: Queryable, person: Person) {
       usedAt: staffSessions.updated_at,
     })
     .from(staffSessions)
-    .where(and(eq(staffSessions.staff_id, person.id), gt(staffSessions.expires_at, new Date())))
+    .where(and(eq(staffSessions.staff_id, person.id), isUnexpired()))
     .orderBy(desc(staffSessions.updated_at))
   return rows.map((row) => ({ ...row, current: row.id === person.session.id }))
 }

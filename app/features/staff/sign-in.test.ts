@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffCredentials, staffSessions } from '#db/tables/staff.ts'
@@ -202,6 +202,11 @@ test('people list and end only their own sessions', async ({ services, db }) => 
   expect(await end(list.find(({ current }) => !current)?.id ?? '')).toBe(true)
   expect(await readPerson(services, other)).toBeUndefined()
   const third = await signInToCookie(services)
+  await db
+    .update(staffSessions)
+    .set({ created_at: new Date(Date.now() - maxSessionMs) })
+    .where(and(eq(staffSessions.staff_id, ada.person.id), ne(staffSessions.id, ada.person.session.id)))
+  expect(await listSessions(db, ada.person)).toHaveLength(1)
   expect(await endOtherSessions(services, { person: ada.person, ip: '192.0.2.7' })).toBe(1)
   expect(await readPerson(services, third)).toBeUndefined()
   expect(await readPerson(services, ada.cookie)).toMatchObject({ email })
