@@ -7,12 +7,13 @@ import {
   revokeCalendarLink,
 } from '#app/features/requests/calendar/calendar-link.server.ts'
 import { describeEntry } from '#app/features/requests/calendar/describe-entry.ts'
+import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { addDays, formatLongDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { getButtonClass } from '#app/ui/button.tsx'
-import { getOrigin } from '../access/client.server.ts'
+import { getClient, getOrigin } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
@@ -77,12 +78,13 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const staffId = getPerson(args.context).id
+  const person = getPerson(args.context)
+  const link = { staffId: person.id, by: getActor(person, getClient(args).ip) }
   const intent = (await readForm(args.request)).get('intent')
   if (intent === 'create')
-    return { url: `${getOrigin(args)}/admin/calendar.ics?token=${await createCalendarLink(db, staffId)}` }
+    return { url: `${getOrigin(args)}/admin/calendar.ics?token=${await createCalendarLink(db, link)}` }
   if (intent !== 'revoke') throw data(null, { status: 400 })
-  await revokeCalendarLink(db, staffId)
+  await revokeCalendarLink(db, link)
   return { url: undefined }
 }
 

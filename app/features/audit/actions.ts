@@ -13,6 +13,8 @@ export const auditActions = {
   'staff.passkey-added': 'Added passkey',
   'staff.passkey-renamed': 'Renamed passkey',
   'staff.passkey-removed': 'Removed passkey',
+  'staff.calendar-link-created': 'Created calendar link',
+  'staff.calendar-link-revoked': 'Revoked calendar link',
   'session.began': 'Signed in',
   'session.refused': 'Sign-in failed',
   'session.limited': 'Blocked after too many attempts',

@@ -1,24 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { toHash } from '#app/features/staff/auth/session-tokens.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { staffCalendarLinks } from '#db/tables/alerts.ts'
 import { staff } from '#db/tables/staff.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
 
+type LinkChange = { staffId: string; by: Actor }
+
 /** Creates the calendar link of a person and revokes the previous one. @returns its token, which is not stored */
-export async function createCalendarLink(db: Queryable, staffId: string): Promise<string> {
+export function createCalendarLink(db: Queryable, { staffId, by }: LinkChange): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const set = { token_hash: toHash(token), created_at: new Date() }
-  await db
-    .insert(staffCalendarLinks)
-    .values({ staff_id: staffId, ...set })
-    .onConflictDoUpdate({ target: staffCalendarLinks.staff_id, set })
-  return token
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(staffCalendarLinks)
+      .values({ staff_id: staffId, ...set })
+      .onConflictDoUpdate({ target: staffCalendarLinks.staff_id, set })
+    await addAuditEntry(tx, { by, action: 'staff.calendar-link-created' })
+    return token
+  })
 }
 
-export async function revokeCalendarLink(db: Queryable, staffId: string): Promise<void> {
-  await db.delete(staffCalendarLinks).where(eq(staffCalendarLinks.staff_id, staffId))
+export function revokeCalendarLink(db: Queryable, { staffId, by }: LinkChange): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.delete(staffCalendarLinks).where(eq(staffCalendarLinks.staff_id, staffId))
+    if (rowCount) await addAuditEntry(tx, { by, action: 'staff.calendar-link-revoked' })
+  })
 }
 
 /** Returns when a person created their link; undefined if they have none. */

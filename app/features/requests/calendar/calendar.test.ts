@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { getActor } from '#app/features/staff/person.ts'
 import { staffCalendarLinks } from '#db/tables/alerts.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
@@ -36,11 +38,13 @@ test('lists due steps of open requests and in-hands dates of those that are not 
 })
 
 test('a calendar link is its person’s until it is replaced, revoked or the person leaves', async ({ db, services }) => {
-  const me = (await joinStaff(services, 'ada@shop.example', 'sales')).person.id
-  const first = await createCalendarLink(db, me)
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  const me = person.id
+  const link = { staffId: me, by: getActor(person, '192.0.2.7') }
+  const first = await createCalendarLink(db, link)
   expect(await findCalendarOwner(db, first)).toBe(me)
   expect((await db.select().from(staffCalendarLinks))[0]?.token_hash).not.toContain(first)
-  const second = await createCalendarLink(db, me)
+  const second = await createCalendarLink(db, link)
   expect([await findCalendarOwner(db, first), await findCalendarOwner(db, second)]).toEqual([undefined, me])
   await db
     .update(staff)
@@ -52,7 +56,14 @@ test('a calendar link is its person’s until it is replaced, revoked or the per
     .set({ roles: ['sales'] })
     .where(eq(staff.id, me))
   expect(await readCalendarLink(db, me)).toBeInstanceOf(Date)
-  await revokeCalendarLink(db, me)
+  await revokeCalendarLink(db, link)
+  await revokeCalendarLink(db, link)
+  const entries = await db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)
+  expect(entries.slice(-3).map(({ action }) => action)).toEqual([
+    'staff.calendar-link-created',
+    'staff.calendar-link-created',
+    'staff.calendar-link-revoked',
+  ])
   expect([await findCalendarOwner(db, second), await readCalendarLink(db, me)]).toEqual([undefined, undefined])
   expect(await findCalendarOwner(db, '')).toBeUndefined()
 })
