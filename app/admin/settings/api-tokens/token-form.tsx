@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { scopeTitles } from '#app/features/api-tokens/scopes.ts'
 import { maxDays, maxNameLength } from '#app/features/api-tokens/token.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -17,6 +17,7 @@ const defaultDays = '365'
 
 /** The form of a new token. */
 export function TokenForm({ isRecentlyConfirmed, values, errors }: TokenFormProps) {
+  const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="create" />
@@ -48,7 +49,7 @@ export function TokenForm({ isRecentlyConfirmed, values, errors }: TokenFormProp
         required
       />
       <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
-      <Button type="submit" className="justify-self-start">
+      <Button type="submit" busy={isBusy} className="justify-self-start">
         Create token
       </Button>
     </Form>

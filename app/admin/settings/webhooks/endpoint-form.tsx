@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { maxNameLength } from '#app/features/webhooks/endpoints/endpoint.schema.ts'
 import { webhookEventTitles } from '#app/features/webhooks/webhook-events.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -22,6 +22,7 @@ const payloads = {
 
 /** The form of a new or existing endpoint. */
 export function EndpointForm({ values, errors, isRecentlyConfirmed, stored }: EndpointFormProps) {
+  const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
@@ -68,7 +69,7 @@ export function EndpointForm({ values, errors, isRecentlyConfirmed, stored }: En
         errors={errors.payload}
       />
       <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
-      <Button type="submit" className="justify-self-start">
+      <Button type="submit" busy={isBusy} className="justify-self-start">
         {stored ? 'Save endpoint' : 'Create endpoint'}
       </Button>
     </Form>
