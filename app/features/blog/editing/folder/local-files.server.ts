@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path'
 import { publicFolder } from '#app/lib/public-folder.server.ts'
+import { readMarkup } from '#app/lib/text/escape.ts'
 import { findDeadFragments, sanitizeHtml } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { findLineOfUrl } from './conversion-warnings.ts'
@@ -30,14 +31,11 @@ const isFile = (path: string) =>
     () => false,
   )
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-const decodeEntities = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
-
 /** Lists the URLs of an attribute in sanitized HTML, each once. */
 const listUrls = (html: string, attribute: 'src' | 'href') => [
   ...new Set(
     [...html.matchAll(new RegExp(`<[a-z][^<>]*? ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
-      decodeEntities(value),
+      readMarkup(value),
     ),
   ),
 ]
@@ -141,7 +139,7 @@ export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string
   const featured_image = (post.featured_image && urls.get(post.featured_image)) ?? post.featured_image
   if (post.markdown === null) {
     const content = post.content.replace(/ (src|href)="([^"]*)"/g, (attribute, name: string, value: string) => {
-      const url = urls.get(decodeEntities(value))
+      const url = urls.get(readMarkup(value))
       return url === undefined ? attribute : ` ${name}="${url}"`
     })
     return { ...post, featured_image, content: sanitizeHtml(content) }
