@@ -8,7 +8,7 @@ import { sanitizeHtml, toPlainText } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
 import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
-import { resolveLocalFiles } from './local-files.server.ts'
+import { decodePercent, resolveLocalFiles } from './local-files.server.ts'
 import { checkFrontMatter, type FileProblem, findDuplicateSlugs, type PostFromFile } from './post-file.server.ts'
 import type { ReadFolder } from './read-folder.server.ts'
 
@@ -283,14 +283,6 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
           },
         }
       }),
-  }
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
 

@@ -103,12 +103,14 @@ function listFileNames(file: string): string[] {
 
 const toFileKey = (path: string) => path.split(sep).join('/').replace(/\/+$/, '').toLowerCase()
 
-function toFilePath(url: string): string {
-  const path = url.replace(/[?#].*$/, '')
+const toFilePath = (url: string) => decodePercent(url.replace(/[?#].*$/, ''))
+
+/** Returns a text that is not encoded as it is. */
+export function decodePercent(text: string): string {
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(text)
   } catch {
-    return path
+    return text
   }
 }
 
@@ -146,7 +148,7 @@ export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string
   }
   // Rendering encodes a URL: both forms may be in the source.
   const replacements = new Map(
-    [...urls].flatMap(([from, to]) => [from, toFilePath(from)].map((each) => [each, to] as const)),
+    [...urls].flatMap(([from, to]) => [from, decodePercent(from)].map((each) => [each, to] as const)),
   )
   const text = post.markdown.replace(markdownUrl, (url) => replacements.get(url) ?? url)
   const { words: _, embeds: __, ...body } = renderBody({ kind: 'markdown', text })
