@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { getImages } from '#app/features/catalog/product-page/product-view.ts'
 import { listVariants } from '#app/features/catalog/products/choices.server.ts'
 import { parseImages } from '#app/features/catalog/products/form/product-texts.ts'
 import { findProduct, productDocument } from '#app/features/catalog/products/product-document.server.ts'
@@ -11,7 +12,6 @@ import { serializeAreas } from '#app/features/logo/areas/areas.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import type { Product } from '#db/tables/products.ts'
 import type { CopyResult } from './area-form.ts'
 
 type ImageRef = { id: string; staffId: string; image: string }
@@ -72,10 +72,6 @@ const hasSameProportions = (image: string, { width, height }: { width: number; h
   const other = getSize(image)
   return Math.abs(other.width / other.height - width / height) < 0.01
 }
-
-const getImages = ({ image_url, image_urls }: Product) => [
-  ...new Set([image_url, ...image_urls].filter((url) => url !== null && url !== '')),
-]
 
 /** Parses the areas of a draft, including invalid ones. */
 function parseAreas(text: string): DrawnArea[] {
