@@ -135,13 +135,15 @@ ownTest(
 
     await ownTest.step('the order that visitors see, by keys', async () => {
       const categories = page.getByRole('list', { name: 'Categories' })
-      await categories.getByRole('button', { name: `Move Cups ${word}` }).press('End')
+      const handle = categories.getByRole('button', { name: `Move Cups ${word}` })
+      await handle.press('End')
       await expect(page.getByText('Order saved.')).toBeVisible()
       const visitor = await page.context().newPage()
       await visitor.goto('/products')
       const facets = visitor.getByRole('group', { name: 'Category' }).getByRole('checkbox')
       await expect(facets.first()).toHaveAccessibleName(new RegExp(`^Totes ${word}`))
       await visitor.close()
+      await expect(handle).toBeFocused()
       await page.getByRole('button', { name: 'Sort A–Z' }).click()
       await expect(page.getByText('Categories are now sorted A–Z.')).toBeVisible()
     })

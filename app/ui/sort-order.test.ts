@@ -23,6 +23,9 @@ test.each([
   expect(moveByButton([...'abc'], buttonValue, (letter) => letter).join('')).toBe(order),
 )
 
+test('moves an item whose id has spaces', () =>
+  expect(moveByButton(['Step up', 'Big mugs'], 'Step up down', (name) => name)).toEqual(['Big mugs', 'Step up']))
+
 test.each([
   ['ArrowUp', 0],
   ['ArrowRight', 2],

@@ -7,7 +7,7 @@ import { SortableMoves } from './sortable-moves.tsx'
 import './sortable.css'
 
 export type SortableItem = {
-  /** Must not contain spaces. */
+  /** Stays with the item when the order changes. */
   id: string
   /** Name in the handle's label and in status messages. */
   name: string

@@ -64,8 +64,7 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   const move = form.get('move')
   if (intent === 'order' || typeof move === 'string') {
     const names = form.getAll('order').map(String)
-    // Names contain spaces.
-    await orderTerms(writes, { kind, names: moveByButton(names, move, (_, position) => String(position)), by })
+    await orderTerms(writes, { kind, names: moveByButton(names, move, (name) => name), by })
     return respond({ tone: 'success', message: 'Order saved.' })
   }
   if (intent !== 'rename')

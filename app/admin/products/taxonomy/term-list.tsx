@@ -23,8 +23,7 @@ export function TermList({ kind, terms, actionResult }: TermListProps) {
   const resultRef = useRef<HTMLDivElement>(null)
   const isBusy = fetcher.state !== 'idle'
 
-  // Uses the stored position as id, as names contain spaces.
-  const stored = useMemo(() => terms.map((term, at) => ({ ...term, id: String(at) })), [terms])
+  const stored = useMemo(() => terms.map((term) => ({ ...term, id: term.name })), [terms])
   const [items, saveOrder] = useSavedOrder(stored, fetcher, (next) => [
     ['kind', kind],
     ['intent', 'order'],
