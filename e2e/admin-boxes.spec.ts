@@ -177,6 +177,16 @@ test('creates a box that visitors see until it expires', async ({ page, browser,
   await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
+test('boxes can be dragged again once a filter is cleared', async ({ page }) => {
+  await join(page, createUniqueEmail('eve'), 'editor')
+  await page.goto('/admin/boxes?state=active')
+  await waitForHydration(page)
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await expect(row).not.toHaveAttribute('draggable')
+  await page.getByLabel('Status').selectOption('Any status')
+  await expect(row).toHaveAttribute('draggable', 'true')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

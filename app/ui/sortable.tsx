@@ -159,15 +159,19 @@ function useDragging(
   listId: string,
   move: (from: number, to: number) => void,
 ): void {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  // After every render, as a filter replaces the element of a list.
+  useEffect(() => setElement(list.current))
   useEffect(() => {
+    if (!element) return
     let stop = () => {}
     let isUnmounted = false
     import('./sortable-drag.ts').then(({ makeDraggable }) => {
-      if (!isUnmounted && list.current) stop = makeDraggable(list.current, listId, move)
+      if (!isUnmounted) stop = makeDraggable(element, listId, move)
     })
     return () => {
       isUnmounted = true
       stop()
     }
-  }, [list, listId, move])
+  }, [element, listId, move])
 }
