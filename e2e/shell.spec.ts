@@ -179,6 +179,16 @@ test.describe('navigation on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
+  test('stays open on a turned tablet, whose page would be inert', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await page.setViewportSize(desktop)
+    await page.getByRole('button', { name: 'Close menu' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await solutionsButton(page).click()
+    await expect(item(page, 'Bulk Swag')).toBeVisible()
+  })
+
   test('stays open if opened before hydration', async ({ page }) => {
     const release = await blockScripts(page)
     await page.goto('/products')

@@ -73,7 +73,7 @@ export function Cart({
         </p>
         <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
       </div>
-      <Dialog ref={sheet} id={sheetId} title={title} variant="sheet" className="lg:hidden">
+      <Dialog ref={sheet} id={sheetId} title={title} variant="sheet">
         {renderPanel('sheet')}
       </Dialog>
       <LazyBoundary>

@@ -8,12 +8,12 @@ import { Logo } from './logo.tsx'
 import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
 
-/** Full-screen modal navigation below 1024 px; the page behind it is inert, Escape closes it. */
+/** Full-screen modal navigation below 1024 px. Shown until it is closed, also on a wider window, as the page behind it is inert. */
 export function MobileMenu({ entry }: { entry: string }) {
   const { name } = useBrand()
   const isProductsActive = isActive(entry, '/products')
   return (
-    <div className="contents lg:hidden">
+    <>
       <button
         type="button"
         commandfor="mobile-menu"
@@ -68,7 +68,7 @@ export function MobileMenu({ entry }: { entry: string }) {
           </ButtonLink>
         </div>
       </dialog>
-    </div>
+    </>
   )
 }
 
