@@ -29,16 +29,15 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
         'docs/operate.md says how to carry it over.',
     )
   }
-  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
-  const password = storePassword(passwordFile)
-  resetPassword(place, binaries, password)
-  return password
+  // Stored once it is set: a start that fails in between sets another one.
+  return storePassword(passwordFile, (password) => resetPassword(place, binaries, password))
 }
 
-/** Returns the password in a file; creates the file with a random one if missing. */
-export function storePassword(file: string): string {
+/** Returns the password in a file; creates the file with a random one if missing. @param set called before that */
+export function storePassword(file: string, set?: (password: string) => void): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const password = randomBytes(24).toString('hex')
+  set?.(password)
   writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
   return password

@@ -280,6 +280,12 @@ test('a data folder restored without its password file opens with its rows', asy
   await query(first.url, 'create table kept as select 1 as id')
   await first.stop()
   rmSync(join(dataDir, 'postgres-password'))
+  // A start that cannot set a new password leaves it to the next one.
+  const settings = join(dataDir, 'postgres', 'postgresql.auto.conf')
+  const validSettings = readFileSync(settings)
+  writeFileSync(settings, 'shared_buffers = nonsense\n')
+  await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(/has lost its password: .*"nonsense"/)
+  writeFileSync(settings, validSettings)
   const second = await startEmbeddedDatabase(dataDir)
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
   await second.stop()
