@@ -23,10 +23,8 @@ export async function beginSecondFactor(
   services: AuthServices,
   caller: Caller,
   { person, password }: { person: Pick<Person, 'id' | 'email'>; password: string },
-  cookies = caller.cookie,
 ): Promise<boolean> {
-  return callAuth(services, caller, async ({ api, tx }) => {
-    const headers = new Headers({ cookie: cookies })
+  return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       await api.verifyPassword({ body: { password }, headers })
       await disableSecondFactor(tx, person, caller)
@@ -40,7 +38,7 @@ export async function beginSecondFactor(
   })
 }
 
-/** Returns the setup data of a key that is not yet verified. */
+/** Returns the setup data of a key that is not yet verified; undefined for one that AUTH_SECRET does not decrypt. */
 export async function readPendingEnrollment(
   services: AuthServices & Pick<Services, 'content'>,
   person: Person,
@@ -50,7 +48,9 @@ export async function readPendingEnrollment(
   const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
   if (!row || row.verified) return undefined
   const { symmetricDecrypt } = await import('better-auth/crypto')
-  const key = encodeBase32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
+  const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret }).catch(() => undefined)
+  if (secret === undefined) return undefined
+  const key = encodeBase32(secret)
   const { name: issuer } = await readBrand(services)
   const uri = new URL(`otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(person.email)}`)
   uri.search = new URLSearchParams({ secret: key, issuer, digits: '6', period: '30' }).toString()
