@@ -53,7 +53,9 @@ export async function readPendingEnrollment(
   const key = encodeBase32(secret)
   const { name: issuer } = await readBrand(services)
   const uri = new URL(`otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(person.email)}`)
-  uri.search = new URLSearchParams({ secret: key, issuer, digits: '6', period: '30' }).toString()
+  // Apps take a plus sign literally.
+  const parameters = new URLSearchParams({ secret: key, issuer, digits: '6', period: '30' })
+  uri.search = parameters.toString().replaceAll('+', '%20')
   return { uri: uri.href, key }
 }
 

@@ -1,11 +1,13 @@
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
+import { saveContent } from '#app/features/brand/content.server.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { createCaller, enrollSecondFactor, getCode, getCookie, goodPassword, joinStaff } from '#test/staff.ts'
 import { changePassword } from './account.server.ts'
 import { getAuth } from './auth/auth.server.ts'
+import { commandLine } from './person.ts'
 import {
   beginSecondFactor,
   countRecoveryCodes,
@@ -153,6 +155,16 @@ test("stores an app's key encrypted, and a damaged one is set up again", async (
   await db.update(staffSecondFactors).set({ secret: flipped })
   expect(await readPendingEnrollment(services, person)).toBeUndefined()
   await enrollSecondFactor(services, { cookie, person })
+})
+
+test("an authenticator app reads the shop's name with its spaces", async ({ services, db }) => {
+  await saveContent(db, { key: 'brand', version: 0, value: { name: 'Acme Gifts' }, by: commandLine, title: 'Brand' })
+  const { cookie, person } = await joinStaff(services, email, 'owner')
+  await beginSecondFactor(services, createCaller(cookie), { person, password: goodPassword })
+  const { uri, key } = (await readPendingEnrollment(services, person)) ?? {}
+  expect(uri).toBe(
+    `otpauth://totp/Acme%20Gifts:ada%40shop.example?secret=${key}&issuer=Acme%20Gifts&digits=6&period=30`,
+  )
 })
 
 test('records a wrong password or code for a change of the sign-in, and changes nothing', async ({ services, db }) => {
