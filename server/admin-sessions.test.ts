@@ -34,6 +34,19 @@ test('with SECOND_FACTOR=everybody all staff need an authenticator app and canno
   ])
 })
 
+test('new recovery codes are recorded only if they are stored', async ({ sendRequest, services }) => {
+  const joined = await joinStaff(services, 'bob@shop.example', 'sales')
+  /** Returns the number of entries in the audit log. */
+  const generate = async (cookie: string) => {
+    const body = new URLSearchParams({ password: goodPassword })
+    await sendRequest('/admin/security/recovery-codes', { cookie, body })
+    return (await listAudit(services.db, { limit: 10, action: 'staff.recovery-codes-renewed' })).entries.length
+  }
+  expect(await generate(joined.cookie)).toBe(0)
+  const { cookie } = await enrollSecondFactor(services, joined)
+  expect(await generate(cookie)).toBe(1)
+})
+
 test('confirming the password renews the session token and ends the old one', async ({ sendRequest, services }) => {
   const { cookie } = await enrollSecondFactor(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })

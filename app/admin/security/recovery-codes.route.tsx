@@ -25,6 +25,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const person = getPerson(args.context)
+  // Two-factor authentication was turned off in another tab: no codes would be stored.
+  if (!person.secondFactor) return redirect('/admin/security', 303)
   const parsed = parseForm(currentPasswordSchema, await readForm(args.request))
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
