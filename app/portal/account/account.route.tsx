@@ -38,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const session = String(form.get('session') ?? '')
   const which = session === 'others' ? 'others' : { id: requireId(session) }
-  const ended = await endSessions(db, { member, which, ip: context.get(visitorContext).ip })
-  if (ended === 0 && which !== 'others') throw data(null, { status: 404 })
+  await endSessions(db, { member, which, ip: context.get(visitorContext).ip })
   return redirect('/portal/account?notice=ended', 303)
 }
 
