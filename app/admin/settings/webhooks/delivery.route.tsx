@@ -16,14 +16,14 @@ import { getDeliveryPath, getEndpointPath } from './webhook-paths.ts'
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Delivery', matches)
 
-const notices = { resent: 'Delivery queued again. Reload to see the attempt.' }
-
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const isId = isUuid(params.id) && isUuid(params.delivery)
   const delivery = isId ? await readDelivery(db, { id: params.delivery, endpointId: params.id }) : undefined
   if (!delivery) throw data(null, { status: 404 })
-  return { delivery, notice: getNotice(notices, searchParams) }
+  const next =
+    delivery.endpointStatus === 'active' ? 'Reload to see the attempt.' : 'It waits until you resume the endpoint.'
+  return { delivery, notice: getNotice({ resent: `Delivery queued again. ${next}` }, searchParams) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -33,7 +33,8 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function Delivery({ loaderData: { delivery, notice } }: Route.ComponentProps) {
-  const { id, event, resource, resourceId, state, endpoint, endpointId, log, nextAttemptAt, attempts } = delivery
+  const { id, event, resource, resourceId, state, endpoint, endpointId, endpointStatus, log, nextAttemptAt, attempts } =
+    delivery
   const path = getResourcePath(resource, resourceId)
   return (
     <AdminPage
@@ -62,7 +63,7 @@ export default function Delivery({ loaderData: { delivery, notice } }: Route.Com
         text={
           <span>
             <span className="wrap-anywhere">{`webhook-id ${id}. `}</span>
-            {state === 'pending' && attempts > 0 && (
+            {state === 'pending' && attempts > 0 && endpointStatus === 'active' && (
               <span>
                 <span>Next attempt </span>
                 <DateTime at={nextAttemptAt} />

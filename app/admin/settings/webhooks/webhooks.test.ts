@@ -54,7 +54,8 @@ test('an owner creates an endpoint, tries it, reads its log, changes and deletes
   const log = await read(deliveryPath)
   expect(log).toContain('the URL leads to a private network')
   expect(log).toContain('webhook.test')
-  expect((await post(deliveryPath, [])).status).toBe(303)
+  const resent = (await post(deliveryPath, [])).headers.get('Location') ?? ''
+  expect(await read(resent)).toContain('Delivery queued again. Reload to see the attempt.')
 
   const rotated = await (await post(at, [['intent', 'rotate']])).text()
   expect(rotated).toMatch(/whsec_[\w+/=]{44}/)
@@ -68,6 +69,7 @@ test('an owner creates an endpoint, tries it, reads its log, changes and deletes
   ])
   await post(at, [['intent', 'pause']])
   expect(await read(at)).toContain('Resume')
+  expect(await read(resent)).toContain('Delivery queued again. It waits until you resume the endpoint.')
   await db.update(webhookEndpoints).set({ encrypted: 'v1.other' })
   expect(await read(at)).toContain('because AUTH_SECRET changed')
   const renewed = await save(at, { url, version: '3' })

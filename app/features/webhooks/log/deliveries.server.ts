@@ -11,6 +11,7 @@ const columns = {
   id: webhookDeliveries.id,
   endpointId: webhookDeliveries.endpoint_id,
   endpoint: webhookEndpoints.name,
+  endpointStatus: webhookEndpoints.status,
   event: webhookDeliveries.event,
   resource: webhookDeliveries.resource,
   resourceId: webhookDeliveries.resource_id,
