@@ -8,6 +8,8 @@ import { formatTable, toOneLine, truncate } from './table.ts'
 
 /** Rejected rows as a table. */
 const maxRows = 100
+/** Rows listed in JSON. */
+export const maxListedRows = 10_000
 /** Interval of progress lines. */
 const progressIntervalMs = 5_000
 
@@ -107,5 +109,5 @@ function printProblems(
   for (const text of formatTable(['Line', 'Column', 'Value', reasonTitle], rows, process.stdout.columns ?? 160))
     print(text)
   if (problems.length > maxRows)
-    note(`The first ${maxRows} of ${formatNumber(problems.length)} are shown. --format json lists all.`)
+    note(`The first ${maxRows} are shown. --format json lists up to ${formatNumber(maxListedRows)} rows.`)
 }

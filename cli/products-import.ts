@@ -38,11 +38,8 @@ import {
   NotFound,
   UsageError,
 } from './command.ts'
-import { printImport, printMapping, printProgress } from './import-report.ts'
+import { maxListedRows, printImport, printMapping, printProgress } from './import-report.ts'
 import { toOneLine } from './table.ts'
-
-/** Rows listed in JSON. */
-const maxListed = 10_000
 
 export const importProducts: Command = {
   usage:
@@ -112,8 +109,8 @@ async function runImport(context: CommandContext, { id, file, warning }: Run): P
     await setState(db, id, 'checking')
     const checked = await checkFile(db, { id, file })
     await setChecked(db, { id, counts: checked })
-    const rejected = await listRowsWithMessages(db, { id, kind: 'rejected', limit: maxListed })
-    const withWarnings = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: maxListed })
+    const rejected = await listRowsWithMessages(db, { id, kind: 'rejected', limit: maxListedRows })
+    const withWarnings = await listRowsWithMessages(db, { id, kind: 'withWarnings', limit: maxListedRows })
     const mayApply = !isDryRun && (checked.rejected === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = getMissing(options.missing)

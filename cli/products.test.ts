@@ -199,6 +199,14 @@ test('names the sheet, reads another one on request, and says if no column is a 
   })
 })
 
+test('a long list of errors names how many rows are in the JSON', async ({ file, shop }) => {
+  const rows = Array.from({ length: 101 }, (_, index) => `mug-${index},Mug ${index},much`)
+  const list = await file('mugs.csv', ['slug,name,price', ...rows].join('\n'))
+  const { out, err } = await shop('import', list, '--dry-run')
+  expect(out.match(/ much /g)).toHaveLength(100)
+  expect(err).toContain('The first 100 are shown. --format json lists up to 10,000 rows.')
+})
+
 test('an import killed while applying leaves nothing and can be repeated', async ({ file, shop, db, databaseUrl }) => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `mug-${index},Mug ${index}`)
   const list = await file('mugs.csv', ['slug,name', ...rows].join('\n'))
