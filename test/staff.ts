@@ -45,7 +45,7 @@ export async function joinStaff(services: StaffServices, email: string, ...roles
   return { cookie, person }
 }
 
-/** Sets up an authenticator app with the codes of `key`. The session gets another cookie. */
+/** Sets up an authenticator app with the codes of `key`, of which `code` is used. The session gets another cookie. */
 export async function enrollSecondFactor(
   services: StaffServices,
   { cookie, person }: { cookie: string; person: Person },
@@ -53,12 +53,13 @@ export async function enrollSecondFactor(
   if (!(await beginSecondFactor(services, createCaller(cookie), { person, password: goodPassword })))
     throw new Error('the password was rejected')
   const { key = '' } = (await readPendingEnrollment(services, person)) ?? {}
-  const enrollment = await finishSecondFactor(services, createCaller(cookie), { person, code: getCode(key) })
+  const code = getCode(key)
+  const enrollment = await finishSecondFactor(services, createCaller(cookie), { person, code })
   if (!enrollment) throw new Error('the code was rejected')
   const renewed = getCookie(enrollment.cookies)
   const reread = await readSession(services, createCaller(renewed))
   if (!reread) throw new Error('the session is missing')
-  return { key, codes: enrollment.codes, cookie: renewed, person: reread }
+  return { key, code, codes: enrollment.codes, cookie: renewed, person: reread }
 }
 
 /** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */
