@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { withoutEstimatedDelivery } from '#app/features/proposals/document/estimated-delivery.ts'
 import { refreshMockups } from '#app/features/proposals/editing/refresh-mockups.server.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
+import type { Line } from '#app/features/proposals/pricing/option.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
 import { isProductId } from '#app/features/requests/workflow/order-today.server.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
@@ -95,12 +96,19 @@ function publish({ id, services, publish }: Submission, nextPath: string) {
   return publish({ save, notice: 'saved', nextPath })
 }
 
-/** Saves the published proposal as a template, without customer and dates; a template of the same name is replaced. */
+const withoutLogo = (line: Line): Line => ({
+  ...line,
+  mockup: null,
+  imprints: line.imprints.map((imprint) => ({ ...imprint, artwork: null })),
+})
+
+/** Saves the published proposal as a template, without customer, logos and dates; a template of the same name is replaced. */
 async function saveAsTemplate({ id, services, form, by, redirectTo, reject }: Submission) {
   const published = await proposalEditor.find(services.db, id)
   const name = String(form.get('template_name') ?? '')
     .trim()
     .slice(0, maxTemplateName)
+    .toWellFormed()
   if (!published || name === '') throw data(null, { status: 400 })
   const { value } = published
   const templates = await listTemplates(services.db)
@@ -112,6 +120,9 @@ async function saveAsTemplate({ id, services, form, by, redirectTo, reject }: Su
     version: existing?.version ?? 0,
     content: {
       ...value,
+      // The proposal's title can name the customer.
+      title: name,
+      options: value.options.map((option) => ({ ...option, lines: option.lines.map(withoutLogo) })),
       customer: { name: '', company: '', email: '', address: '' },
       validUntil: null,
       inHandsOn: null,
