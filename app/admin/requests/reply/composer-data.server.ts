@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { listLibraryImages } from '#app/features/images/library-images.server.ts'
+import { type LibraryImage, listLibraryImages } from '#app/features/images/library-images.server.ts'
 import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { createConfirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
@@ -57,7 +57,7 @@ export async function readComposerData(
     fields,
     templateId: chosen?.id ?? '',
     libraryFiles,
-    libraryImages: libraryImages.map(({ key, name, url }) => ({ key, name, url })),
+    libraryImages: libraryImages.map(toShownImage),
     /** Keys of library files that are chosen from the start. */
     initiallyChosenKeys: libraryFiles
       .filter((file) => undone?.attachments.some(({ name, size }) => name === file.name && size === file.size))
@@ -70,6 +70,8 @@ export async function readComposerData(
     mailId: randomUUID(),
   }
 }
+
+export const toShownImage = ({ key, name, url }: LibraryImage) => ({ key, name, url })
 
 const fillTemplate = (
   { subject, body }: { subject: string; body: string },

@@ -47,6 +47,11 @@ export function Composer(props: ComposerProps) {
 
 const noFiles: File[] = []
 
+const addChosen = <T extends { key: string }>(listed: T[], chosen: T[] = []): T[] => [
+  ...listed,
+  ...chosen.filter(({ key }) => !listed.some((each) => each.key === key)),
+]
+
 function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }) {
   const { reference, fields, canMail } = data
   const action = `/admin/requests/${reference}/reply`
@@ -58,6 +63,9 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const [firstEventId] = useState(data.lastEventId)
   const [texts, setTexts] = useState<ReplyDraft>(readTexts(rejection?.values) ?? data.start)
   const [files, setFiles] = useState(noFiles)
+  // Files that a refresh removes from the lists may be chosen.
+  const [libraryFiles] = useState(() => addChosen(data.libraryFiles, rejection?.chosen?.libraryFiles))
+  const [libraryImages] = useState(() => addChosen(data.libraryImages, rejection?.chosen?.libraryImages))
   const [restored, setRestored] = useState(false)
   const busy = fetcher.state !== 'idle'
 
@@ -174,8 +182,8 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         {canMail && (
           <>
             <RequestFiles files={data.requestFiles} chosenKeys={chosenKeys} />
-            <LibraryFiles files={data.libraryFiles} chosenKeys={chosenKeys} />
-            <LibraryImages images={data.libraryImages} chosenKeys={chosenKeys} />
+            <LibraryFiles files={libraryFiles} chosenKeys={chosenKeys} />
+            <LibraryImages images={libraryImages} chosenKeys={chosenKeys} />
             <Attachments files={files} onChange={setFiles} errors={rejection?.errors.files} />
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />

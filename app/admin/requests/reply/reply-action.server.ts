@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { listLibraryImages } from '#app/features/images/library-images.server.ts'
+import { findLibraryImages } from '#app/features/images/library-images.server.ts'
 import { getStoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { readFormBody } from '#app/features/requests/intake/form-body.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
   storeAttachments,
 } from '#app/features/requests/replies/attachments.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
-import { listLibraryFiles, stageLibraryFiles } from '#app/features/requests/replies/library.server.ts'
+import { findLibraryFiles, stageLibraryFiles, toLibraryFile } from '#app/features/requests/replies/library.server.ts'
 import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import {
@@ -36,7 +36,8 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { OtherAction } from '../request/action-result.ts'
-import type { ReplyResult } from './reply-result.ts'
+import { toShownImage } from './composer-data.server.ts'
+import type { ChosenFiles, ReplyResult } from './reply-result.ts'
 import { stageLibraryImages } from './stage-library-images.server.ts'
 
 /** Sends a reply, retries one, or marks the request as replied. */
@@ -82,39 +83,51 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const texts = getFieldTexts(submission, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillFields(String(form.get(name) ?? ''), texts))
     const values = readValues(form)
-    if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
+    const libraryKeys = form.getAll('library_file').map(String)
+    const imageKeys = form.getAll('library_image').map(String)
+    const libraryFiles = await findLibraryFiles(services.db, {
+      requestId: entry.id,
+      staffId: person.id,
+      keys: libraryKeys,
+    })
+    const libraryImages = await findLibraryImages(services.db, imageKeys)
+    const chosen = { libraryFiles: libraryFiles.map(toLibraryFile), libraryImages: libraryImages.map(toShownImage) }
+    const rejectReply = (errors: FieldErrors, values: FieldValues, message?: string) =>
+      reject(errors, values, message, 422, chosen)
+    if (!services.settings.SMTP_URL) return rejectReply({}, values, 'Email is not set up, so your reply was not sent.')
     if (entry.email === null)
-      return reject({}, values, 'This request has no email address, so your reply was not sent.')
+      return rejectReply({}, values, 'This request has no email address, so your reply was not sent.')
     const errors: FieldErrors = problem ? { files: [problem] } : {}
     const parsed = parseForm(replySchema, form)
     const open = getUnfilledFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
-      return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, filesMessage)
+      return rejectReply({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, filesMessage)
     const requestFiles = findChosenFiles(form, submission)
-    const of = { requestId: entry.id, staffId: person.id }
-    const libraryKeys = form.getAll('library_file').map(String)
-    const libraryFiles = (await listLibraryFiles(services.db, of)).filter(({ key }) => libraryKeys.includes(key))
-    const imageKeys = form.getAll('library_image').map(String)
-    const libraryImages = (await listLibraryImages(services.db)).filter(({ key }) => imageKeys.includes(key))
+    if (new Set([...libraryKeys, ...imageKeys]).size > libraryFiles.length + libraryImages.length)
+      return rejectReply(
+        { files: ['A file you chose no longer exists. Reload the page to choose again; your text is saved.'] },
+        values,
+        filesMessage,
+      )
     const chosenFiles = [...requestFiles, ...libraryFiles, ...libraryImages]
     const tooMany = findAttachmentProblem([...files, ...chosenFiles])
-    if (tooMany) return reject({ files: [tooMany] }, values, filesMessage)
+    if (tooMany) return rejectReply({ files: [tooMany] }, values, filesMessage)
     if (
       files.length + chosenFiles.length === 0 &&
       values.without_files !== 'yes' &&
       mentionsAttachment(parsed.value.body)
     )
-      return reject(
+      return rejectReply(
         { files: ['Your text mentions an attachment. Attach a file, or send anyway.'] },
         { ...values, without_files: 'yes' },
       )
     const id = readUuidField(form, 'mail_id')
-    if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
+    if (!id) return rejectReply({}, values, 'Reload the page and try again. Your text is saved.')
 
     const { subject, body, cc, bcc, proposal_sent, seen } = parsed.value
     const replyEmail = (await getReplyEmail(services.db, services.settings, entry.id)) ?? person.email
     const email = { id, requestId: entry.id, replyTo: formatMailbox(person.name, replyEmail), cc, bcc, subject, body }
-    files.push(...(await stageLibraryFiles(services, { keys: libraryFiles.map(({ key }) => key), ...of })))
+    files.push(...(await stageLibraryFiles(services, libraryFiles)))
     files.push(...(await stageLibraryImages(services, libraryImages)))
     const attachments = [...(await storeAttachments(services, files, replyFolder)), ...requestFiles]
     const queued = await queueReply(
@@ -129,12 +142,13 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
       getActor(person, getClient(args).ip),
     )
     if (queued.outcome === 'not-found')
-      return reject({}, values, 'This request was deleted or merged. Your reply was not sent.')
+      return rejectReply({}, values, 'This request was deleted or merged. Your reply was not sent.')
     if (queued.outcome === 'conflict') {
       const reply = {
         errors: {},
         values: { ...values, seen: String(queued.lastEventId) },
         ...(filesMessage && { message: filesMessage }),
+        chosen,
       }
       return data<ReplyResult>(
         { outcome: 'rejected', ...reply, conflicts: queued.conflicts.map(toOtherAction) },
@@ -205,8 +219,11 @@ function getUnfilledFieldErrors({ subject = '', body = '' }: FieldValues): Field
 const getFilesMessage = (form: FormData, files: number) =>
   files > 0 && form.get('script') !== 'yes' ? 'Your reply was not sent. Attach your files again.' : undefined
 
-function reject(errors: FieldErrors, values: FieldValues, message?: string, status = 422) {
-  return data<ReplyResult>({ outcome: 'rejected', errors, values, ...(message && { message }) }, { status })
+function reject(errors: FieldErrors, values: FieldValues, message?: string, status = 422, chosen?: ChosenFiles) {
+  return data<ReplyResult>(
+    { outcome: 'rejected', errors, values, ...(message && { message }), ...(chosen && { chosen }) },
+    { status },
+  )
 }
 
 const redirectToRequest = (reference: string, notice: string) =>

@@ -202,7 +202,10 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, cc: '', mail_id: crypto.randomUUID(), seen: '0' }))
     form.set(name, value)
-  for (const value of [key, '5-b.pdf', 'wrong']) form.append('library_file', value)
+  for (const value of [key, '5-b.pdf']) form.append('library_file', value)
+  const gone = await sendRequest(path, form)
+  expect([gone.status, await gone.text()]).toEqual([422, expect.stringContaining('A file you chose no longer exists.')])
+  form.set('library_file', key)
   expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   const mails = await services.db.select().from(requestMails).orderBy(requestMails.created_at)
   expect(mails[1]?.attachments).toMatchObject([{ name: 'b.pdf', path: expect.stringMatching(/^answer-attachments\//) }])
@@ -211,17 +214,39 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const image = { hash: 'a'.repeat(32), name: 'Mug.png', width: 20, height: 10, size: 99 }
   await services.db.insert(images).values(image)
   await services.storage.put(getStoredPaths(image).at(-1) ?? '', Buffer.from('webp'))
-  // The page that names the file was opened before the last reply, which has a copy of it.
+  // The page with the file and the image was opened before the last reply, which has a copy of the file, and before newer
+  // files and images, which the lists have instead.
   form.set('library_file', key)
+  await services.db.insert(requestMails).values(
+    Array.from({ length: 10 }, (_, number) => ({
+      request_id: mails[0]?.request_id ?? '',
+      to: project.email,
+      reply_to: 'reply@shop.example',
+      subject: 'Re: Mugs',
+      body: 'Hello',
+      attachments: [{ path: 'x', name: `${number}.pdf`, size: 4, type: 'application/pdf' }],
+    })),
+  )
+  await services.db.insert(images).values(
+    Array.from({ length: 24 }, (_, number) => ({
+      ...image,
+      hash: `${number}`.padStart(32, '0'),
+      created_at: new Date(Date.now() + 1_000),
+    })),
+  )
+  const listed = await (await sendRequest(path)).text()
+  for (const value of [key, image.hash]) expect(listed).not.toContain(`value="${value}"`)
   form.set('mail_id', crypto.randomUUID())
   form.set('library_image', image.hash)
   form.set('seen', '9999')
   form.set('cc', 'kim')
   const incomplete = await (await sendRequest(path, form)).text()
   for (const value of [key, image.hash]) expect(incomplete).toMatch(checked(value))
-  form.delete('library_file')
   form.set('cc', '')
   expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   const mail = (await services.db.select().from(requestMails).orderBy(requestMails.created_at)).at(-1)
-  expect(mail?.attachments).toMatchObject([{ name: 'Mug.webp', size: 4, type: 'image/webp' }])
+  expect(mail?.attachments).toMatchObject([
+    { name: 'b.pdf', size: 4, path: expect.stringMatching(/^answer-attachments\//) },
+    { name: 'Mug.webp', size: 4, type: 'image/webp' },
+  ])
 })

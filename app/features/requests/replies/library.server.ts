@@ -14,20 +14,36 @@ import { type MailAttachment, requestMails } from '#db/tables/request-workflow.t
 const maxMails = 50
 const maxFiles = 10
 
-/** A file of an earlier reply. `key`: its size and name, as each reply that it is attached to has a copy. */
+/** A file of an earlier reply. `key`: size and name, as each reply stores its own copy. */
 export type LibraryFile = { key: string; name: string; size: number }
 
-type LibraryOptions = { requestId: string; staffId: string }
+type StoredFile = LibraryFile & MailAttachment
+type LibraryScope = { requestId: string; staffId: string }
 
 /** Files that a person sent before, and of all replies to a request, the newest first; each name and size once. */
-export const listLibraryFiles = async (db: Queryable, options: LibraryOptions): Promise<LibraryFile[]> =>
-  (await readFiles(db, options)).map(({ key, name, size }) => ({ key, name, size }))
+export const listLibraryFiles = async (db: Queryable, scope: LibraryScope): Promise<LibraryFile[]> =>
+  (await listAttachments(db, { ...scope, limit: maxMails })).slice(0, maxFiles).map(toLibraryFile)
 
-async function readFiles(
+/**
+ * Finds chosen files, also those that newer replies have removed from the list. Unknown ones are left out.
+ * @param keys of `LibraryFile`
+ */
+export async function findLibraryFiles(
   db: Queryable,
-  { requestId, staffId }: LibraryOptions,
-): Promise<(LibraryFile & MailAttachment)[]> {
-  const mails = await db
+  { keys, ...scope }: LibraryScope & { keys: readonly string[] },
+): Promise<StoredFile[]> {
+  if (keys.length === 0) return []
+  return (await listAttachments(db, scope)).filter(({ key }) => keys.includes(key))
+}
+
+export const toLibraryFile = ({ key, name, size }: StoredFile): LibraryFile => ({ key, name, size })
+
+/** @param limit of emails; all if omitted */
+async function listAttachments(
+  db: Queryable,
+  { requestId, staffId, limit }: LibraryScope & { limit?: number },
+): Promise<StoredFile[]> {
+  const query = db
     .select({ attachments: requestMails.attachments })
     .from(requestMails)
     .where(
@@ -37,27 +53,24 @@ async function readFiles(
       ),
     )
     .orderBy(desc(requestMails.created_at))
-    .limit(maxMails)
-  const files = mails.flatMap(({ attachments }) =>
-    attachments.map((file) => ({ ...file, key: `${file.size}-${encodeURIComponent(file.name)}` })),
-  )
-  return files.filter(({ key }, index) => files.findIndex((file) => file.key === key) === index).slice(0, maxFiles)
+  const mails = await (limit === undefined ? query : query.limit(limit))
+  const files = new Map<string, StoredFile>()
+  for (const file of mails.flatMap(({ attachments }) => attachments)) {
+    const key = `${file.size}-${encodeURIComponent(file.name)}`
+    if (!files.has(key)) files.set(key, { ...file, key })
+  }
+  return [...files.values()]
 }
 
-/**
- * Copies chosen files to staging files, as a file is erased with its request. Unknown ones are left out.
- * @param keys of `LibraryFile`
- */
+/** Copies chosen files to staging files, as a file is erased with its request. */
 export async function stageLibraryFiles(
-  { db, storage, settings }: Pick<Services, 'db' | 'storage' | 'settings'>,
-  { keys, ...options }: LibraryOptions & { keys: readonly string[] },
+  { storage, settings }: Pick<Services, 'storage' | 'settings'>,
+  chosen: readonly StoredFile[],
 ): Promise<StagedFile[]> {
-  if (keys.length === 0) return []
   const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const staged: StagedFile[] = []
-  for (const { key, path, name, size, type } of await readFiles(db, options)) {
-    if (!keys.includes(key)) continue
+  for (const { path, name, size, type } of chosen) {
     const file = join(folder, randomUUID())
     await pipeline(await storage.getStream(path), createWriteStream(file, { mode: 0o600 }))
     staged.push({ field: 'library_file', file, name, size, type })

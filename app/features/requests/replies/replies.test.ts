@@ -17,7 +17,7 @@ import { joinStaff } from '#test/staff.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { replyFolder, storeAttachments } from './attachments.server.ts'
 import { type Delivery, deliverReply, startReplyWorker } from './deliver.server.ts'
-import { listLibraryFiles } from './library.server.ts'
+import { findLibraryFiles, listLibraryFiles } from './library.server.ts'
 import {
   listFailingReplies,
   listReplies,
@@ -328,7 +328,10 @@ test('an undone reply leaves a status that a teammate sets at the same time', as
   expect(await getIndexEntry(services, id)).toMatchObject({ status: 'won' })
 })
 
-test('a file of several replies is offered once, in the place of the last of them', async ({ services, db }) => {
+test('a file of several replies is offered once, at its latest position; those that are not offered are found', async ({
+  services,
+  db,
+}) => {
   const { id: requestId } = await store(services)
   const { person } = await joinStaff(services, 'kim@shop.example', 'sales')
   const names = ['Catalog', ...Array.from({ length: 10 }, (_, number) => `${number}`), 'Catalog']
@@ -344,7 +347,13 @@ test('a file of several replies is offered once, in the place of the last of the
       created_at: new Date(Date.UTC(2026, 10, day + 1)),
     })),
   )
-  const files = await listLibraryFiles(db, { requestId, staffId: person.id })
+  const scope = { requestId, staffId: person.id }
+  const files = await listLibraryFiles(db, scope)
   expect(files[0]).toMatchObject({ name: 'Catalog.pdf', size: 4 })
   expect(files.slice(1).map(({ name }) => name)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `${number}.pdf`))
+  const keys = ['4-0.pdf', '4-Catalog.pdf', '5-0.pdf']
+  expect((await findLibraryFiles(db, { ...scope, keys })).map(({ path }) => path)).toEqual([
+    `${replyFolder}/11.pdf`,
+    `${replyFolder}/1.pdf`,
+  ])
 })
