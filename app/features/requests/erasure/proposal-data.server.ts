@@ -73,6 +73,13 @@ export async function deleteProposals(tx: Transaction, ids: readonly string[]): 
     .where(isAmong(proposals.id, ids))
     .orderBy(proposals.id)
     .for('update')
+  // A PDF is stored for a version without a lock of its proposal.
+  await tx
+    .select({ id: proposalVersions.id })
+    .from(proposalVersions)
+    .where(isAmong(proposalVersions.proposal_id, ids))
+    .orderBy(proposalVersions.id)
+    .for('update')
   const files = await listFiles(tx, ids)
   await scheduleFileDeletions(tx, files)
   await deleteJobs(tx, [...ids])

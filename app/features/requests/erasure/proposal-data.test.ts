@@ -19,6 +19,7 @@ import {
 } from '#db/tables/proposals.ts'
 import { adminSettings } from '#db/tables/settings.ts'
 import { test as base, expect, type TestServices } from '#test/database.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { addRecipient, createProposalContent, createSentProposal } from '#test/proposals.ts'
 import { erasePerson, findPersonalData } from './erase-person.server.ts'
 import { expireRequests } from './expire.server.ts'
@@ -127,6 +128,15 @@ test('the evidence of an acceptance stays verifiable for its years; link, commen
   await db.update(proposalAcceptances).set({ accepted_at: sql`now() - make_interval(years => ${years})` })
   expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ proposals: 1, keptProposals: 0 })
   expect([await db.$count(proposals), await db.$count(proposalAcceptances)]).toEqual([0, 0])
+})
+
+test('a PDF that is stored while its proposal is erased is deleted, too', async ({ db, services, sent }) => {
+  const late = 'proposal-pdfs/1-late.pdf'
+  await services.storage.put(late, '%PDF-1.7')
+  const storePdf = sql`update proposal_versions set pdf_path = ${late} where proposal_id = ${sent.id}`
+  await runBesideLocks(db, [storePdf], () => erasePerson(services, { email, by: commandLine }))
+  expect(await db.$count(proposals)).toBe(0)
+  expect(await services.storage.exists(late)).toBe(false)
 })
 
 test('retention deletes old proposals every night, but no recent acceptance', async ({ db, services, sent }) => {
