@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
@@ -92,8 +92,9 @@ async function renderVersion(
   await db
     .insert(uploads)
     .values({ path, name: `${document.number}.pdf`, size: bytes.length, type: pdfType })
-    .onConflictDoNothing()
-  // The file comes before the version names it; its path depends on its content only.
+    // An old row would be cleaned up with the new file.
+    .onConflictDoUpdate({ target: uploads.path, set: { created_at: sql`now()` } })
+  // Store the file first: a version must not reference a missing one.
   await storage.put(path, bytes, { contentType: pdfType })
   return db.transaction(async (tx) => {
     if (await store(tx, { id, name, path, sha256 }))

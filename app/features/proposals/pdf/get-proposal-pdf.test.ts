@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { cleanUpUploads } from '#app/features/uploads/clean-up.server.ts'
 import { proposalAcceptances, proposals, proposalVersions } from '#db/tables/proposals.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
@@ -64,6 +65,22 @@ test('the file of a version that is deleted while it is rendered is left to the 
   const [upload] = await db.select().from(uploads)
   expect(upload).toMatchObject({ path: expect.stringMatching(/^proposal-pdfs\//), claimed_at: null })
   expect(await storage.exists(upload?.path ?? '')).toBe(true)
+})
+
+test('an old row of a file is not cleaned up while a version is about to name it', async ({ services, db }) => {
+  const { id } = await createSentProposal(db)
+  const pdf = await getProposalPdf(services, { id, number: 1 })
+  await db.update(proposalVersions).set({ pdf_path: null, pdf_sha256: null })
+  await db.update(uploads).set({ claimed_at: null, created_at: new Date(0) })
+  const { storage } = services
+  const store = storage.put.bind(storage)
+  vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+    await store(...file)
+    await cleanUpUploads(services)
+  })
+  expect(await getProposalPdf(services, { id, number: 1 })).toEqual(pdf)
+  expect(await storage.exists(pdf?.path ?? '')).toBe(true)
+  expect(await db.select().from(uploads)).toMatchObject([{ path: pdf?.path, claimed_at: expect.any(Date) }])
 })
 
 const readText = async (services: TestServices, path = '') => {
