@@ -55,9 +55,18 @@ const toKey = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'stage'
 
+/** Adds removed stages in their places, as the message of a rejected form may be about one. */
+const addRemoved = (submitted: Stage[], stored: Route.ComponentProps['loaderData']['stages']) =>
+  stored
+    .reduce<Stage[]>(
+      (rows, stage, index) => (rows.some(({ key }) => key === stage.key) ? rows : rows.toSpliced(index, 0, stage)),
+      submitted,
+    )
+    .map((stage) => ({ ...stage, isFixed: stored.some(({ key, isFixed }) => key === stage.key && isFixed) }))
+
 export default function Stages({ loaderData, actionData }: Route.ComponentProps) {
   const { notice } = loaderData
-  const rows = actionData?.stages?.map((stage) => ({ ...stage, isFixed: false })) ?? loaderData.stages
+  const rows = addRemoved(actionData?.stages ?? [], loaderData.stages)
   return (
     <AdminPage
       title="Production stages"
@@ -69,7 +78,12 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title="Stages" text="Sorted by position. An empty name removes a stage.">
         {/* The key shows the saved or restored stages, and an empty row for the next one. */}
-        <Form key={JSON.stringify(rows)} method="post" aria-label="Stages" className="grid gap-4">
+        <Form
+          key={JSON.stringify([rows, actionData?.message])}
+          method="post"
+          aria-label="Stages"
+          className="grid gap-4"
+        >
           {[...rows, { key: '', name: '', isFixed: false }].map(({ key, name, isFixed }, index) => (
             <div key={key || 'new'} className="grid grid-cols-[5rem_1fr] items-end gap-3">
               <input type="hidden" name="key" value={key} />

@@ -10,7 +10,7 @@ import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
 import { ensureProposalMailQueue, type OrderNews, queueProposalMail } from '../mail/queue.server.ts'
 import { areProofsApproved, listProofs } from '../proofs/list-proofs.server.ts'
-import { isInProduction, readStages } from './stages.server.ts'
+import { isInProduction, lockStages, readStages } from './stages.server.ts'
 
 export type Order = typeof proposalOrders.$inferSelect
 
@@ -79,8 +79,9 @@ export async function changeOrder(
       .for('update')
     if (!order || !proposal?.sent_version) return 'not-found'
     if (order.version !== version) return 'conflict'
-    const stages = await readStages(tx)
     const stage = change.stage === undefined || change.stage === order.stage ? undefined : change.stage
+    if (stage !== undefined) await lockStages(tx)
+    const stages = await readStages(tx)
     const name = stages.find(({ key }) => key === stage)?.name
     if (stage !== undefined) {
       if (name === undefined) return 'unknown-stage'

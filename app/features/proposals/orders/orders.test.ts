@@ -9,6 +9,7 @@ import { describeAlert } from '#app/features/requests/alerts/describe-alert.ts'
 import { storeAttachments } from '#app/features/requests/replies/attachments.server.ts'
 import { proposalEvents, proposalOrders, proposalRecipients, proposals } from '#db/tables/proposals.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { joinStaff } from '#test/staff.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
@@ -235,11 +236,27 @@ test('a stage stays while an order is in it', async ({ services, db }) => {
   expect(await saveStages(db, { stages: withPacking, by })).toBeUndefined()
   await db.update(proposalOrders).set({ stage: 'packing' })
   expect(await saveStages(db, { stages: null, by })).toBe(
-    'Orders are in the stage Packing. Move them to another one before you remove it',
+    'Orders are in the stage Packing. Move those orders to another stage first',
   )
   expect(await readStages(db)).toEqual(withPacking)
   await db.update(proposalOrders).set({ stage: 'delivered' })
   expect(await saveStages(db, { stages: null, by })).toBeUndefined()
+})
+
+test('an order never enters a stage that is removed at the same time', async ({ services, db }) => {
+  const sent = await createSent(services)
+  await accept(services, sent)
+  const stages = await readStages(db)
+  const withPacking = [{ key: 'packing', name: 'Packing' }, ...stages]
+  await saveStages(db, { stages: withPacking, by })
+  const lock = sql`select pg_advisory_xact_lock(hashtext('proposals.stages'))`
+  const enter = sql`update proposal_orders set stage = 'packing'`
+  const removed = await runBesideLocks(db, [lock, enter], () => saveStages(db, { stages, by }))
+  expect(removed).toContain('Orders are in the stage Packing.')
+  await db.update(proposalOrders).set({ stage: 'ordered' })
+  const remove = sql`update office_settings set value = ${JSON.stringify(stages)}::jsonb where name = 'proposals.stages'`
+  const change = { proposalId: sent.id, version: 1, change: { stage: 'packing' }, by }
+  expect(await runBesideLocks(db, [lock, remove], () => changeOrder(services, change))).toBe('unknown-stage')
 })
 
 test('unknown carriers and shipments without a number have no tracking page', () => {

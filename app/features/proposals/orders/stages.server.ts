@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
@@ -17,7 +17,10 @@ const stagesSchema = v.pipe(
     }),
   ),
   v.maxLength(20, 'Use at most 20 stages'),
-  v.check((stages) => new Set(stages.map(({ key }) => key)).size === stages.length, 'Two stages have the same key'),
+  v.check(
+    (stages) => new Set(stages.map(({ key }) => key)).size === stages.length,
+    'Choose a different name for the new stage: another one has or had a similar name',
+  ),
   v.check(
     (stages) => fixedStages.every((key) => stages.some((stage) => stage.key === key)),
     'The stages Ordered, Proof approved, In production, Shipped and Delivered cannot be removed',
@@ -52,9 +55,10 @@ export async function saveStages(
   const parsed = v.safeParse(stagesSchema, stages ?? defaultStages)
   if (!parsed.success) return parsed.issues[0].message
   return db.transaction(async (tx) => {
+    await lockStages(tx)
     const removed = (await readStages(tx)).filter(({ key }) => !parsed.output.some((stage) => stage.key === key))
-    const used = await findUsedStage(tx, removed)
-    if (used) return `Orders are in the stage ${used.name}. Move them to another one before you remove it`
+    const stageInUse = await findStageInUse(tx, removed)
+    if (stageInUse) return `Orders are in the stage ${stageInUse.name}. Move those orders to another stage first`
     const set = { value: parsed.output, updated_at: new Date() }
     await tx
       .insert(adminSettings)
@@ -65,8 +69,11 @@ export async function saveStages(
   })
 }
 
+/** Locks the stages before an order enters one, or one is removed. */
+export const lockStages = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${settingName}))`)
+
 /** Finds a stage that an order is in. */
-async function findUsedStage(db: Queryable, stages: readonly Stage[]): Promise<Stage | undefined> {
+async function findStageInUse(db: Queryable, stages: readonly Stage[]): Promise<Stage | undefined> {
   const keys = stages.map(({ key }) => key)
   const [order] = await db
     .select({ stage: proposalOrders.stage })
