@@ -27,7 +27,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New proposal', matches)
 
 type SourceErrors = Partial<Record<SourceKind, string[]>>
-const noErrors: SourceErrors = {}
+const customerIsGone: SourceErrors = { customer: ['The customer was merged or deleted. Choose another, or none.'] }
 
 /** `request` (references) and `customer` fill the form. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -44,19 +44,21 @@ export async function action(args: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   const template = String(form.get('template') ?? '')
   const [, kind] = /^search (request|customer)$/.exec(intent) ?? []
+  const isChanged = changeSources(form, intent)
+  const sources = await readSources(services.db, form)
+  const errors: SourceErrors = {
+    ...(sources.missing && { request: [`There is no request ${sources.missing}`] }),
+    ...(form.get('customer') && !sources.customer && customerIsGone),
+  }
   if (kind === 'request' || kind === 'customer') {
     const text = String(form.get(`${kind}-search`) ?? '')
     const search: SourceSearch = { kind, search: text, results: await searchSources(services.db, kind, text) }
-    return data({ sources: await readSources(services.db, form), template, search, errors: noErrors })
+    return data({ sources, template, search, errors })
   }
-  if (changeSources(form, intent))
-    return data({ sources: await readSources(services.db, form), template, search: undefined, errors: noErrors })
-  const sources = await readSources(services.db, form)
+  if (isChanged) return data({ sources, template, search: undefined, errors })
   const reject = (errors: SourceErrors) => data({ sources, template, search: undefined, errors }, { status: 422 })
-  if (sources.missing) return reject({ request: [`There is no request ${sources.missing}`] })
+  if (Object.keys(errors).length > 0) return reject(errors)
   if (sources.requests.length > maxRequests) return reject({ request: [`Choose at most ${maxRequests} requests`] })
-  if (form.get('customer') && !sources.customer)
-    return reject({ customer: ['The customer was merged or deleted. Choose another, or none.'] })
   const created = await createFromRequests(services.writes, {
     requestIds: sources.requests.map(({ id }) => id),
     templateId: isUuid(template) ? template : undefined,
@@ -64,6 +66,7 @@ export async function action(args: Route.ActionArgs) {
     brand: await readBrand(services),
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
+  if (created.outcome === 'customer-not-found') return reject(customerIsGone)
   if (created.outcome !== 'created') return reject({ request: ['A request was deleted. Choose again.'] })
   return redirect(`${getProposalPath(created.id)}?notice=created`, 303)
 }

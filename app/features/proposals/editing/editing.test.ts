@@ -179,6 +179,10 @@ test('alternatives of a quote become options, several requests one proposal', as
   expect(await createFromRequests(db, { requestIds: [randomUUID()], brand: defaultBrand, by })).toEqual({
     outcome: 'not-found',
   })
+  for (const gone of [{ contactId: randomUUID() }, { companyId: randomUUID() }])
+    expect(await createFromRequests(db, { ...chosen, contactId: undefined, ...gone })).toEqual({
+      outcome: 'customer-not-found',
+    })
 })
 
 test('a request becomes a proposal also at the limits of the catalog, and of a deleted product', async ({

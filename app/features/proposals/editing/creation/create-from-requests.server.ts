@@ -33,7 +33,9 @@ export type CreateOptions = {
   by: Actor
 }
 
-export type Created = { outcome: 'created'; id: string; number: string } | { outcome: 'not-found' }
+export type Created =
+  | { outcome: 'created'; id: string; number: string }
+  | { outcome: 'not-found' | 'customer-not-found' }
 
 /** Requests that one proposal answers. */
 export const maxRequests = 6
@@ -56,6 +58,7 @@ export const createFromRequests = (
       requests.push(request)
     }
     const customer = await readCustomer(tx, { request: requests[0], contactId, companyId })
+    if (!customer) return { outcome: 'customer-not-found' }
     const templates = await listTemplates(tx)
     const template = templates.find(({ id }) => id !== null && id === templateId)?.content ?? undefined
     const requested = await readRequestContent(tx, requests, { brand, template })
@@ -109,13 +112,17 @@ type CustomerSource = {
   companyId: string | undefined
 }
 
-/** The chosen contact with its company, or the chosen company, else the customer of the request. */
+/**
+ * Reads the chosen contact with its company, or the chosen company, else the customer of the request.
+ * @returns undefined if the chosen one does not exist
+ */
 async function readCustomer(db: Queryable, { request, contactId, companyId }: CustomerSource) {
   const isChosen = contactId !== undefined || companyId !== undefined
   const id = isChosen ? contactId : request?.entry.contact_id
   const [contact] = id ? await db.select().from(contacts).where(eq(contacts.id, id)) : []
   const company = contact?.company_id ?? companyId
   const [found] = company ? await db.select().from(companies).where(eq(companies.id, company)) : []
+  if (isChosen && !(contactId === undefined ? found : contact)) return undefined
   const entry = isChosen ? undefined : request?.entry
   return {
     contactId: contact?.id ?? null,
