@@ -55,6 +55,16 @@ test('a note that is longer than a page runs over to the next', async () => {
   expect(last).toBeGreaterThan(first ?? 0)
 })
 
+test('a note of several paragraphs is one row', async () => {
+  const countRows = async (note: string) => {
+    const lines = [createLine('mug', { note })]
+    const { pages } = await readAll(createDocument({ options: [{ id: 'a', name: 'Everything', lines }] }))
+    const elements = pages.flatMap(({ structure }) => listElements(structure))
+    return elements.filter(({ role }) => role === 'TR').length
+  }
+  expect(await countRows('Laser engraved.\n\nSamples first.')).toBe(await countRows('Laser engraved.'))
+})
+
 test('the sentence of an acceptance and the lines to sign are on one page, wherever the terms end', async () => {
   for (let lines = 1; lines < 60; lines += 4) {
     const { pages } = await readAll(createDocument({ terms: 'Net 30\n'.repeat(lines).trim() }))

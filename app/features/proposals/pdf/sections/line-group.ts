@@ -18,8 +18,7 @@ export function toLineGroup(parts: Parts, { option, line, index, imageSize }: Li
   const { styles } = parts
   const { columns } = option
   const figures = columns.map(({ lines }) => lines[index]?.figures ?? [])
-  // A row is never divided, and all lines of a note may be more than a page.
-  const details = [...line.note.split('\n'), describeSizes(parts, line), ...line.imprints.map(formatImprint)].filter(
+  const details = [...splitNote(line.note), describeSizes(parts, line), ...line.imprints.map(formatImprint)].filter(
     (text) => text.trim(),
   )
   return {
@@ -35,6 +34,16 @@ export function toLineGroup(parts: Parts, { option, line, index, imageSize }: Li
       ),
     ],
   }
+}
+
+const maxNoteLines = 20
+
+/** Splits a note: a row never breaks across pages, and a note can be longer than one. */
+function splitNote(note: string): string[] {
+  const lines = note.split('\n')
+  return Array.from({ length: Math.ceil(lines.length / maxNoteLines) }, (_, index) =>
+    lines.slice(index * maxNoteLines, (index + 1) * maxNoteLines).join('\n'),
+  )
 }
 
 function toProductRow({ styles, format }: Parts, { option, line, index }: Omit<LineOptions, 'imageSize'>): Row {
