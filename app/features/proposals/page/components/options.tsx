@@ -30,7 +30,8 @@ export function Options({ canAccept, opened, cover, children, ...props }: Option
   const only = getOnlyChoice(document)
   const isOnly = only.length > 0
   const [chosen, setChosen] = useState<Choice[]>(() =>
-    isOnly ? only : parseChoices(document, new URLSearchParams(search)),
+    // A choice in the URL is one of the version that was opened.
+    isOnly ? only : parseChoices(document, new URLSearchParams(opened === document.version ? search : '')),
   )
   /** Column of an option that was chosen last. */
   const [shown, setShown] = useState<Record<string, number>>({})

@@ -88,7 +88,7 @@ function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { 
     <>
       <StateNotice page={page} rejected={rejected} path={path} format={format} />
       <Options
-        // A choice made in another version has its prices, and maybe a quantity that this one lacks.
+        // A choice holds prices and quantities of its version.
         key={document.version}
         document={document}
         format={format}
