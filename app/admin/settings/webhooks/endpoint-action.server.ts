@@ -52,12 +52,13 @@ export async function handleEndpointForm(args: RouteArgs, param: string) {
     await deleteEndpoint(services.db, { id, by })
     return redirect(`${webhooksPath}?notice=deleted`, 303)
   }
+  const version = Number(form.get('version'))
   if (intent === 'rotate') {
-    const secret = await rotateSecret(services, { id, by })
-    return data<ActionResult>({ intent, ...(secret && { secret }) })
+    const secret = await rotateSecret(services, { id, version, by })
+    if (!secret) return reject({ '': ['This endpoint changed after you opened it. Check it and rotate again.'] }, 409)
+    return data<ActionResult>({ intent, secret })
   }
   if (!parsed) throw data(null, { status: 400 })
-  const version = Number(form.get('version'))
   const changed = await changeEndpoint(services, { ...parsed.value, id, version, by })
   if (changed.outcome === 'no-url') return reject({ url: ['Enter a URL that begins with https://'] })
   if (changed.outcome !== 'saved')

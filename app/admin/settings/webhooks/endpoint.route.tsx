@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { listEndpoints, previousSecretHours } from '#app/features/webhooks/endpoints/endpoints.server.ts'
@@ -8,6 +8,7 @@ import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FieldErrorList } from '#app/ui/field.tsx'
 import { ConfirmField } from '../../access/confirm-field.tsx'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -55,6 +56,8 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
   const { intent, values, errors = {}, secret } = actionData ?? {}
   const { name, url, status, version, payload, previous_secret_until, waits_until } = endpoint
   const getErrors = (form: string) => (intent === form ? errors : {})
+  const rotateErrors = getErrors('rotate')
+  const isBusy = useNavigation().state !== 'idle'
   const confirmProps = { isRecentlyConfirmed: loaderData.isRecentlyConfirmed }
   return (
     <AdminPage
@@ -139,8 +142,16 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
       >
         <Form method="post" className="grid max-w-sm gap-4">
           <input type="hidden" name="intent" value="rotate" />
-          <ConfirmField errors={getErrors('rotate')} {...confirmProps} />
-          <Button type="submit" variant="secondary" className="justify-self-start" disabled={url === null}>
+          <input type="hidden" name="version" value={version} />
+          {rotateErrors[''] && <FieldErrorList id="rotate" errors={rotateErrors['']} />}
+          <ConfirmField errors={rotateErrors} {...confirmProps} />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={isBusy}
+            className="justify-self-start"
+            disabled={url === null}
+          >
             Rotate secret
           </Button>
         </Form>

@@ -57,10 +57,21 @@ test('an owner creates an endpoint, tries it, reads its log, changes and deletes
   const resent = (await post(deliveryPath, [])).headers.get('Location') ?? ''
   expect(await read(resent)).toContain('Delivery queued again. Reload to see the attempt.')
 
-  const rotated = await (await post(at, [['intent', 'rotate']])).text()
+  const rotate = [
+    ['intent', 'rotate'],
+    ['version', '1'],
+  ]
+  const rotated = await (await post(at, rotate)).text()
   expect(rotated).toMatch(/whsec_[\w+/=]{44}/)
   expect(rotated).not.toContain(secret)
   expect(rotated).toContain('signed with the previous secret, too')
+  const again = await post(at, rotate)
+  const againText = await again.text()
+  expect([again.status, againText]).toEqual([
+    409,
+    expect.stringContaining('This endpoint changed after you opened it.'),
+  ])
+  expect(againText).not.toContain('whsec_')
   const conflict = await save(at, { url: '', version: '1', name: 'ERP' })
   expect([conflict.status, await conflict.text()]).toEqual([409, expect.stringContaining('Someone else changed this')])
   expect((await save(at, { url: '', version: '2', name: 'ERP' }, ['order.shipped', 'proof.approved'])).status).toBe(303)

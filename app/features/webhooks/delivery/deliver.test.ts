@@ -61,7 +61,7 @@ test('a delivery passes the check of standardwebhooks, by both secrets during a 
   expect(headers['idempotency-key']).toBe(headers['webhook-id'])
   expect(headers['x-boxwright-signature']).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/)
 
-  const next = (await rotateSecret(services, { id, by: commandLine })) ?? ''
+  const next = (await rotateSecret(services, { id, version: 1, by: commandLine })) ?? ''
   await addEvent(services)
   await deliverAll(services, id)
   const second = receiver.deliveries[1]

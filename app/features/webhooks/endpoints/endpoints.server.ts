@@ -67,14 +67,19 @@ export const changeEndpoint = (
     return { outcome: 'saved', ...(secret && { secret }) }
   })
 
-/** Makes a new secret. The present one signs, too, for a day. @returns undefined for an unknown or unreadable endpoint */
+/**
+ * Makes a new secret. The present one signs, too, for a day.
+ * @param version shown to the operator: a second rotation would drop a secret in use
+ * @returns undefined for an unknown, changed or unreadable endpoint
+ */
 export const rotateSecret = (
   { db, settings }: EndpointServices,
-  { id, by }: { id: string; by: Authority },
+  { id, version, by }: { id: string; version: number; by: Authority },
 ): Promise<string | undefined> =>
   db.transaction(async (tx) => {
     const row = await lockEndpoint(tx, id)
-    const stored = row && (await decryptSecrets(tx, settings, row))
+    if (row?.version !== version) return undefined
+    const stored = await decryptSecrets(tx, settings, row)
     if (!stored) return undefined
     const secret = createSecret()
     const secrets = { ...stored, secret, previousSecret: stored.secret }
@@ -83,7 +88,7 @@ export const rotateSecret = (
       .set({
         encrypted: await encryptSecrets(tx, settings, id, secrets),
         previous_secret_until: sql`now() + make_interval(hours => ${previousSecretHours})`,
-        version: row.version + 1,
+        version: version + 1,
       })
       .where(eq(webhookEndpoints.id, id))
     await addAuditEntry(tx, { by, action: 'webhook.rotated', subject: row.name, subjectId: id })
