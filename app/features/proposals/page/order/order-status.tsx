@@ -96,7 +96,7 @@ function ShipmentItem({ shipment, format }: ShipmentItemProps) {
           ))}
       </p>
       <p className="text-muted">
-        {`${format.count(parcels)} ${parcels === 1 ? 'parcel' : 'parcels'}, shipped ${format.day(shippedOn)}${deliveredOn ? `, delivered ${format.day(deliveredOn)}` : ''}`}
+        {`${format.count(parcels)} ${parcels === 1 ? 'package' : 'packages'}, shipped ${format.day(shippedOn)}${deliveredOn ? `, delivered ${format.day(deliveredOn)}` : ''}`}
       </p>
     </li>
   )
