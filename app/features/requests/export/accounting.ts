@@ -5,7 +5,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { RequestStatus } from '../statuses.ts'
 import type { ExportedRequest } from './columns.ts'
-import { openSizes, toLines } from './lines.ts'
+import { toLines } from './lines.ts'
 
 type Customer = { name: string; company: string; contact: string; email: string; phone: string; address: string[] }
 type Estimate = { request: ExportedRequest; customer: Customer; date: string; item: string; description: string }
@@ -133,12 +133,12 @@ export function listEstimateLines(request: ExportedRequest): EstimateLine[] {
   const products = toLines(request).filter(({ alternativeTo }) => alternativeTo === null)
   const getPrice = ({ unitPrice, listPrice }: (typeof products)[number]) => unitPrice ?? listPrice
   if (products.every((product) => getPrice(product) === null)) return []
-  const estimate = { request, customer: toCustomer(request), date: formatUsDate(request.day) }
+  const estimate = { request, customer: toCustomer(request), date: formatUsDate(request.receivedOn) }
   const lines = products.map((product) => {
     const price = getPrice(product)
     const cents = price === null ? 0 : toCents(price) + toCents(product.upcharge ?? 0)
-    const { name, productId, itemNumber, size, quantity, box } = product
-    const sizeText = size === openSizes ? 'sizes to be collected' : size && `size ${size}`
+    const { name, productId, itemNumber, size, hasOpenSizes, quantity, box } = product
+    const sizeText = hasOpenSizes ? 'sizes to be collected' : size && `size ${size}`
     const parts = [name || productId, sizeText, box, price === null && 'price on request']
     return createLine(estimate, { item: itemNumber ?? name, parts, quantity, cents })
   })

@@ -40,8 +40,8 @@ export type IndexEntry = {
 /** `sent` is missing where another program has deleted the row of the kind's own table. */
 export type ExportedRequest = {
   entry: IndexEntry
-  /** When it was received, in the shop's time zone. */
-  day: IsoDate
+  /** Day of receipt in the shop's time zone. */
+  receivedOn: IsoDate
   /** The contact as the team corrected it, and its company. */
   customer: Record<'name' | 'email' | 'phone' | 'company' | 'address', string | null>
   sent: SentFields | undefined

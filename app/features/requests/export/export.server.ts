@@ -101,7 +101,7 @@ async function readRequests(tx: Transaction, ids: string[]): Promise<ExportedReq
   const byId = new Map(
     rows.map(({ entry: { id, ...entry }, customer }) => [
       id,
-      { entry, day: getShopDay(entry.created_at), customer, sent: sent.get(id) },
+      { entry, receivedOn: getShopDay(entry.created_at), customer, sent: sent.get(id) },
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])

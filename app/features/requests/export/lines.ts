@@ -14,14 +14,13 @@ type Line = Omit<RequestLine, 'sizes'> & {
   entry: IndexEntry
   sent: SentFields<'quote' | 'swag-box'>
   size: string
+  /** True if the buyer names the sizes later. */
+  hasOpenSizes: boolean
   /** Dollars a unit. */
   upcharge: number | null
   /** 'Camp Mug or Tumbler', of which the buyer chooses one; '' without. */
   alternatives: string
 }
-
-/** The size of a product whose sizes the buyer names later. */
-export const openSizes = 'To be collected'
 
 /** Columns of the file with a row for each product and size of a request. What belongs to the request is on each of its rows. */
 export const lineColumns: Record<string, (line: Line) => Cell> = {
@@ -74,8 +73,9 @@ export function toLines({ entry, sent }: Pick<ExportedRequest, 'entry' | 'sent'>
     const group =
       sent.kind === 'quote' ? products.filter((each) => getMainProductId(each) === getMainProductId(product)) : []
     const alternatives = group.length > 1 ? group.map(({ name, productId }) => name || productId).join(' or ') : ''
-    const line = { entry, sent, ...product, alternatives }
-    if (!Array.isArray(sizes)) return [{ ...line, size: sizes === 'later' ? openSizes : '', upcharge: null }]
+    const hasOpenSizes = sizes === 'later'
+    const line = { entry, sent, ...product, alternatives, hasOpenSizes }
+    if (!Array.isArray(sizes)) return [{ ...line, size: hasOpenSizes ? 'To be collected' : '', upcharge: null }]
     return sizes.map(({ name, quantity, upcharge }) => ({ ...line, size: name, quantity, upcharge }))
   })
 }
