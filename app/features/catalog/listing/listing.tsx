@@ -23,7 +23,7 @@ import { ListingSearch } from './filters/listing-search.tsx'
 import { ListingQuantity, type PackQuantity } from './listing-quantity.tsx'
 import { StyleCard } from './style-card.tsx'
 import { useListingDate } from './use-listing-date.ts'
-import { NextFilters, useListingNavigation } from './use-listing-navigation.ts'
+import { LinkFilters, useListingNavigation } from './use-listing-navigation.ts'
 import { useListingQuantity } from './use-listing-quantity.ts'
 
 /** Apart from the page: most visitors begin without a filter, and most lists have products. */
@@ -113,7 +113,7 @@ export function ProductListing<Product extends ListedProduct>({
 
   return (
     <>
-      <NextFilters path={path} onChange={setLinkFilters} />
+      <LinkFilters path={path} onChange={setLinkFilters} />
       <div
         className={joinClasses(
           'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',

@@ -31,10 +31,10 @@ export function useListingNavigation(path: string, loaded: Filters) {
   }
 }
 
-type NextFiltersProps = { path: string; onChange: (linkFilters: Filters | undefined) => void }
+type LinkFiltersProps = { path: string; onChange: (linkFilters: Filters | undefined) => void }
 
 /** Reports the filters of a followed link. Apart from the list, which would be rendered again for a link to a product. */
-export function NextFilters({ path, onChange }: NextFiltersProps) {
+export function LinkFilters({ path, onChange }: LinkFiltersProps) {
   const { location } = useNavigation()
   const search = location?.pathname === path ? location.search : undefined
   useLayoutEffect(() => onChange(search === undefined ? undefined : parseFilters(search)), [search, onChange])
