@@ -236,8 +236,8 @@ export const section = <E extends v.ObjectEntries>(label: string, entries: E, hi
 /** Visibility of a section without fields of its own, such as a list, as an entry of the page. */
 export const sectionVisibility = () => visibility(sectionQuestion)
 
-/** True if an order names each section once: one of another version of the page does not. */
-export const isOrderOf = (sections: Record<string, string>, names: readonly string[]): boolean =>
+/** False for an order of another version of the page, whose sections differ. */
+export const hasEachSectionOnce = (sections: Record<string, string>, names: readonly string[]): boolean =>
   names.toSorted().join() === Object.keys(sections).toSorted().join()
 
 /** The order of a page's sections: names with commas. @param sections labels by name, in the default order */
@@ -246,7 +246,7 @@ export const sectionOrder = <N extends string>(sections: Record<N, string>) =>
     v.string(),
     v.transform((names) => names.split(',') as N[]),
     // An order of another version is ignored.
-    v.check((names) => isOrderOf(sections, names), 'Sort all sections once'),
+    v.check((names) => hasEachSectionOnce(sections, names), 'Sort all sections once'),
     withFieldMeta({ kind: 'order', label: 'Sections', sections }),
   )
 

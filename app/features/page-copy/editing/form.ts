@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { moveByButton } from '#app/ui/sort-order.ts'
 import type { Sections } from './build-copy.ts'
-import { type Field, getField, isOrderOf, type List } from './fields.ts'
+import { type Field, getField, hasEachSectionOnce, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
 
 /** Form values of a page: texts, and list items with their keys. */
@@ -144,7 +144,7 @@ function hasShape(field: Field, copy: unknown): boolean {
     if (field.kind === 'picture') return typeof parts.src === 'string' && typeof parts.alt === 'string'
     return field.fields.every(([name, each]) => hasShape(each, parts[name]))
   }
-  if (field.kind === 'order') return typeof copy === 'string' && isOrderOf(field.sections, copy.split(','))
+  if (field.kind === 'order') return typeof copy === 'string' && hasEachSectionOnce(field.sections, copy.split(','))
   return typeof copy === 'string' || (field.kind === 'visibility' && copy === undefined)
 }
 
