@@ -117,7 +117,7 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
   async campaigns(db, companyId) {
     const { rows } = await listCampaigns(db, { companyId, limit: maxRows })
     return {
-      headings: ['title', 'state', 'deadline', 'recipients', 'confirmed'],
+      headings: ['title', 'status', 'deadline', 'recipients', 'confirmed'],
       rows: rows.map((row) => [row.title, campaignStateTitles[row.state], row.deadline, row.recipients, row.confirmed]),
     }
   },
@@ -130,11 +130,11 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
         'reference',
         'recipient',
         'country',
-        'state',
+        'status',
         'carrier',
         'tracking_number',
         'tracking_url',
-        'parcels',
+        'packages',
       ],
       rows: rows.map((row) => [
         row.at,
