@@ -34,8 +34,19 @@ test('shows of several long lines one after another what differs', () => {
     ['-', 'pen one'],
     ['+', 'mug two'],
     ['+', 'pen two'],
-    ['+', 'n pen …'],
+    ['+', 'pen new'],
     [' ', ' b'],
+  ])
+})
+
+test('shows what differs in a long line after a removed one, and the start of an unchanged one', () => {
+  const [mugs, pens] = ['mug '.repeat(200), 'pen '.repeat(200)]
+  const lines = format(`${mugs}\n${pens}one\n${mugs}same`, `${pens}two\n${mugs}same`)
+  expect(lines.map((line) => [line.slice(0, 5), line.slice(-7)])).toEqual([
+    ['-mug ', 'g mug …'],
+    ['-…pen', 'pen one'],
+    ['+…pen', 'pen two'],
+    [' mug ', 'g mug …'],
   ])
 })
 

@@ -24,28 +24,26 @@ export function compareLines(before: string, after: string): ComparedLine[] {
   return lines.map((line, index) => ({ ...line, text: shorten(line.text, getExcerptStart(lines, index)) }))
 }
 
-/** A long line that replaces another one is shown from shortly before their first difference. */
+/** A long line is shown from shortly before the place where it begins to differ from the most similar line that it may replace. */
 function getExcerptStart(lines: readonly ComparedLine[], index: number): number {
   const line = lines[index]
-  const other = line && line.text.length > maxShownLength ? findCounterpart(lines, index) : undefined
-  if (!line || !other) return 0
-  let same = 0
-  while (same < line.text.length && line.text[same] === other.text[same]) same++
-  return Math.max(0, same - 40)
-}
-
-/** Of changed lines one after another, the first removed one became the first added one, and so on. */
-function findCounterpart(lines: readonly ComparedLine[], index: number): ComparedLine | undefined {
-  const isChanged = (line: ComparedLine | undefined) => line?.kind === 'removed' || line?.kind === 'added'
+  if (!line || line.text.length <= maxShownLength || !isChanged(line)) return 0
   let start = index
   while (isChanged(lines[start - 1])) start--
   let end = index
   while (isChanged(lines[end])) end++
-  const [removed = [], added = []] = ['removed', 'added'].map((kind) =>
-    lines.slice(start, end).filter((line) => line.kind === kind),
-  )
-  const at = index - start
-  return at < removed.length ? added[at] : removed[at - removed.length]
+  let longest = 0
+  for (const other of lines.slice(start, end))
+    if (other.kind !== line.kind) longest = Math.max(longest, getCommonPrefixLength(line.text, other.text))
+  return Math.max(0, longest - 40)
+}
+
+const isChanged = (line: ComparedLine | undefined) => line?.kind === 'removed' || line?.kind === 'added'
+
+function getCommonPrefixLength(text: string, other: string): number {
+  let length = 0
+  while (length < text.length && text[length] === other[length]) length++
+  return length
 }
 
 function shorten(text: string, start: number): string {
