@@ -145,38 +145,37 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
   const parsed = v.safeParse(ghostExport, input)
   if (!parsed.success) return { problem: 'is not a Ghost export: it has no posts at db[0].data.posts' }
   const { posts, posts_meta, tags, posts_tags, users, posts_authors } = parsed.output
-  const slugs = new Set(posts.map(({ slug }) => slug))
+  const entries = posts.filter(({ type, page }) => type !== 'page' && page !== 1 && page !== true)
+  const slugs = new Set(entries.map(({ slug }) => slug))
   const metaByPost = new Map(posts_meta.map((meta) => [meta.post_id, meta]))
   const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
   const userNames = new Map(users.map(({ id, name }) => [id, name]))
   const tagsByPost = Map.groupBy(posts_tags, ({ post_id }) => post_id)
   const authorsByPost = Map.groupBy(posts_authors, ({ post_id }) => post_id)
   return {
-    posts: posts
-      .filter(({ type, page }) => type !== 'page' && page !== 1 && page !== true)
-      .map(({ id, html, status, title, slug, published_at, custom_excerpt, visibility, ...post }) => ({
-        name: String(slug ?? title ?? 'a post without a title'),
-        html: toShopUrls(String(html ?? ''), slugs),
-        restriction: (visibility ?? 'public') === 'public' ? undefined : 'only members could read the post',
-        fields: {
-          title,
-          slug,
-          custom_excerpt,
-          date: published_at,
-          feature_image: toPath(post.feature_image),
-          feature_image_alt: metaByPost.get(id)?.feature_image_alt ?? post.feature_image_alt,
-          meta_title: metaByPost.get(id)?.meta_title ?? post.meta_title,
-          meta_description: metaByPost.get(id)?.meta_description ?? post.meta_description,
-          canonical_url: isOfGhost(post.canonical_url) ? null : post.canonical_url,
-          status: status === 'published' || status === 'scheduled' ? 'publish' : 'draft',
-          // Ghost's internal tags begin with a hash.
-          tags: (tagsByPost.get(id) ?? []).flatMap(({ tag_id }) => {
-            const name = tagNames.get(tag_id)
-            return typeof name === 'string' && !name.startsWith('#') ? [name] : []
-          }),
-          authors: (authorsByPost.get(id) ?? []).map(({ author_id }) => userNames.get(author_id)),
-        },
-      })),
+    posts: entries.map(({ id, html, status, title, slug, published_at, custom_excerpt, visibility, ...post }) => ({
+      name: String(slug ?? title ?? 'a post without a title'),
+      html: toShopUrls(String(html ?? ''), slugs),
+      restriction: (visibility ?? 'public') === 'public' ? undefined : 'only members could read the post',
+      fields: {
+        title,
+        slug,
+        custom_excerpt,
+        date: published_at,
+        feature_image: toPath(post.feature_image),
+        feature_image_alt: metaByPost.get(id)?.feature_image_alt ?? post.feature_image_alt,
+        meta_title: metaByPost.get(id)?.meta_title ?? post.meta_title,
+        meta_description: metaByPost.get(id)?.meta_description ?? post.meta_description,
+        canonical_url: isOfGhost(post.canonical_url) ? null : post.canonical_url,
+        status: status === 'published' || status === 'scheduled' ? 'publish' : 'draft',
+        // Ghost's internal tags begin with a hash.
+        tags: (tagsByPost.get(id) ?? []).flatMap(({ tag_id }) => {
+          const name = tagNames.get(tag_id)
+          return typeof name === 'string' && !name.startsWith('#') ? [name] : []
+        }),
+        authors: (authorsByPost.get(id) ?? []).map(({ author_id }) => userNames.get(author_id)),
+      },
+    })),
   }
 }
 
@@ -186,12 +185,14 @@ const ghostUrl = '__GHOST_URL__'
 const isOfGhost = (url: unknown) => String(url).startsWith(ghostUrl)
 const toPath = (url: string | number | null) => (url === null ? null : String(url).replace(ghostUrl, ''))
 
+/** A URL of a post, after a date or the like; tags, authors and files may have the same name. */
+const ghostPostUrl = /__GHOST_URL__\/(?!(?:tag|author|content)\/)(?:[\w-]{1,200}\/){0,6}?([\w-]{1,200})\/?(?=["'#?])/g
+
 /** Links to other posts of the blog lead to them in the shop; its other URLs become paths. */
 const toShopUrls = (html: string, slugs: ReadonlySet<unknown>) =>
   html
-    .replace(/__GHOST_URL__\/(?:[\w-]+\/)*?([\w-]+)\/?(?=["'#?])/g, (url, slug: string) =>
-      slugs.has(slug) ? `/blog/${slug}` : url,
-    )
+    .replace(ghostPostUrl, (url, slug: string) => (slugs.has(slug) ? `/blog/${slug}` : url))
+    .replace(/__GHOST_URL__(?=["'#?])/g, '/')
     .replaceAll(ghostUrl, '')
 
 type WordPressItem = Record<string, string>

@@ -292,6 +292,23 @@ with a break.
 <item><title>Staff</title><content:encoded><![CDATA[<p>Secret.</p>]]></content:encoded><wp:post_id>7</wp:post_id><wp:post_date_gmt>2023-04-05 06:07:08</wp:post_date_gmt><wp:post_name>staff</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_password><![CDATA[mug]]></wp:post_password></item>
 </channel></rss>`
 
+test('rewrites links of Ghost to its posts, not to its pages, tags, authors and files', async ({ folder }) => {
+  const read = async (html: string) => {
+    const [post, , , page] = ghost.db[0]?.data.posts ?? []
+    await write(folder, { 'links.json': JSON.stringify({ data: { posts: [{ ...post, html }, page] } }) })
+    const result = await readBlogExport(join(folder, 'links.json'))
+    return result.ok ? result.value.posts.map(({ content }) => content) : result.problems
+  }
+  const link = (path: string) => `<a href="__GHOST_URL__${path}">${path}</a>`
+  const paths = ['', '#top', '/page/', '/tag/cafe-mugs/', '/author/cafe-mugs/', '/content/files/2024/cafe-mugs']
+  const posts = ['/cafe-mugs', '/2024/05/cafe-mugs/#care']
+  expect(await read(`<p>${[...paths, ...posts].map(link).join('')}</p>`)).toEqual([
+    '<p><a href="/"></a><a href="/#top">#top</a><a href="/page/">/page/</a><a href="/tag/cafe-mugs/">/tag/cafe-mugs/</a><a href="/author/cafe-mugs/">/author/cafe-mugs/</a><a href="/content/files/2024/cafe-mugs">/content/files/2024/cafe-mugs</a><a href="/blog/cafe-mugs">/cafe-mugs</a><a href="/blog/cafe-mugs#care">/2024/05/cafe-mugs/#care</a></p>',
+  ])
+  // A pattern that scans on to the end of the text for each of them would take a minute.
+  expect(await read(`<p>${'__GHOST_URL__/a'.repeat(20_000)}</p>`)).toHaveLength(1)
+})
+
 test('imports exports of Ghost and WordPress', async ({ db, services, folder }) => {
   await write(folder, {
     'ghost.json': JSON.stringify(ghost),
