@@ -13,10 +13,15 @@ import { checkFrontMatter, type FileProblem, findDuplicateSlugs, type PostFromFi
 import type { ReadFolder } from './read-folder.server.ts'
 
 /**
- * A post of an export: its fields by the names that a file of that blog would have, and its HTML. `restriction`: who could read
- * it there, unless all could.
+ * A post of an export: its fields by the names that a file of that blog would have, and its HTML. `restrictionNote`: why it
+ * becomes a draft, unless the blog showed it to all.
  */
-type ExportedPost = { name: string; fields: Record<string, unknown>; html: string; restriction?: string | undefined }
+type ExportedPost = {
+  name: string
+  fields: Record<string, unknown>
+  html: string
+  restrictionNote?: string | undefined
+}
 
 /**
  * Reads the posts of a Ghost (JSON) or WordPress (WXR, XML) export. Pages and attachments are skipped. Images keep the
@@ -31,17 +36,17 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
   const problems: FileProblem[] = []
   const posts: PostFromFile[] = []
   const notes: FileProblem[] = []
-  for (const { name, fields, html, restriction } of read.posts) {
+  for (const { name, fields, html, restrictionNote } of read.posts) {
     // Problems name the post, as a line of an export says nothing.
     const place = `${file}, ${name}`
-    const post = toPost(place, restriction ? { ...fields, status: 'draft' } : fields, html, problems)
+    const post = toPost(place, restrictionNote ? { ...fields, status: 'draft' } : fields, html, problems)
     if (!post) continue
     posts.push(post.value)
-    if (restriction) notes.push({ file: place, line: 1, message: `${restriction}, so it becomes a draft` })
+    if (restrictionNote) notes.push({ file: place, line: 1, message: restrictionNote })
     notes.push(...post.notes)
   }
   problems.push(...findDuplicateSlugs(posts))
-  if (posts.length === 0 && problems.length === 0) problems.push({ file, line: 1, message: 'holds no posts' })
+  if (posts.length === 0 && problems.length === 0) problems.push({ file, line: 1, message: 'has no posts' })
   if (problems.length > 0) return { ok: false, problems }
   const local = await resolveLocalFiles(dirname(path), posts, new Map())
   return {
@@ -116,7 +121,15 @@ const ghostData = v.object({
   ),
   /** A separate table since Ghost 3. */
   posts_meta: v.optional(
-    v.array(v.object({ post_id: text, meta_title: text, meta_description: text, feature_image_alt: text })),
+    v.array(
+      v.object({
+        post_id: text,
+        meta_title: text,
+        meta_description: text,
+        feature_image_alt: text,
+        email_only: v.optional(v.unknown()),
+      }),
+    ),
     [],
   ),
   tags: v.optional(v.array(v.object({ id: text, name: text })), []),
@@ -156,7 +169,7 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
     posts: entries.map(({ id, html, status, title, slug, published_at, custom_excerpt, visibility, ...post }) => ({
       name: String(slug ?? title ?? 'a post without a title'),
       html: toShopUrls(String(html ?? ''), slugs),
-      restriction: (visibility ?? 'public') === 'public' ? undefined : 'only members could read the post',
+      restrictionNote: describeRestriction(visibility, metaByPost.get(id)?.email_only),
       fields: {
         title,
         slug,
@@ -177,6 +190,11 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
       },
     })),
   }
+}
+
+function describeRestriction(visibility: unknown, isEmailOnly: unknown): string | undefined {
+  if ((visibility ?? 'public') !== 'public') return 'only members could read the post, so it becomes a draft'
+  return isEmailOnly ? 'the post was for an email only, so it becomes a draft' : undefined
 }
 
 /** Begins every URL of the exported blog itself. */
@@ -267,7 +285,7 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
         return {
           name: name || title || 'a post without a title',
           html: addParagraphs(values['content:encoded'] ?? ''),
-          restriction: values['wp:post_password'] ? 'the post needs a password' : undefined,
+          restrictionNote: values['wp:post_password'] ? 'the post needs a password, so it becomes a draft' : undefined,
           // WordPress stores titles, names and excerpts as HTML.
           fields: {
             title: readMarkup(title),

@@ -256,9 +256,21 @@ const ghost = {
             type: 'post',
             published_at: '2099-02-03T10:00:00.000Z',
           },
+          {
+            id: 6,
+            title: 'Newsletter',
+            slug: 'newsletter',
+            html: '<p>Dear reader</p>',
+            status: 'scheduled',
+            type: 'post',
+            published_at: '2099-02-03T10:00:00.000Z',
+          },
           { id: 2, title: 'A page', slug: 'page', html: '<p>Page</p>', status: 'published', type: 'page' },
         ],
-        posts_meta: [{ post_id: 1, meta_title: 'Mugs for cafés', meta_description: null, feature_image_alt: 'A mug' }],
+        posts_meta: [
+          { post_id: 1, meta_title: 'Mugs for cafés', feature_image_alt: 'A mug', email_only: 0 },
+          { post_id: 6, email_only: 1 },
+        ],
         tags: [
           { id: 7, name: 'Mugs' },
           { id: 8, name: '#internal' },
@@ -294,7 +306,7 @@ with a break.
 
 test('rewrites links of Ghost to its posts, not to its pages, tags, authors and files', async ({ folder }) => {
   const read = async (html: string) => {
-    const [post, , , page] = ghost.db[0]?.data.posts ?? []
+    const [post, , , , page] = ghost.db[0]?.data.posts ?? []
     await write(folder, { 'links.json': JSON.stringify({ data: { posts: [{ ...post, html }, page] } }) })
     const result = await readBlogExport(join(folder, 'links.json'))
     return result.ok ? result.value.posts.map(({ content }) => content) : result.problems
@@ -320,9 +332,10 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
   await mkdir(join(folder, 'content', 'images'), { recursive: true })
   await copyFile('public/pictures/mug-navy.webp', join(folder, 'content', 'images', 'mug.webp'))
   const ghostPosts = await store(services, folder, await readBlogExport(join(folder, 'ghost.json')))
-  expect(ghostPosts.result.added).toEqual(['cafe-mugs', 'bags', 'pens'])
+  expect(ghostPosts.result.added).toEqual(['cafe-mugs', 'bags', 'pens', 'newsletter'])
   expect(ghostPosts.notes).toEqual([
     'ghost.json, bags:1: only members could read the post, so it becomes a draft',
+    'ghost.json, newsletter:1: the post was for an email only, so it becomes a draft',
     'ghost.json, cafe-mugs:1: the image /content/images/pen.webp was not found; it shows only if the shop has this URL',
   ])
   const { result, notes } = await store(services, folder, await readBlogExport(join(folder, 'wp.xml')))
@@ -347,6 +360,7 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     seo_title: 'Mugs for cafés',
     canonical_url: null,
   })
+  expect(posts.newsletter).toMatchObject({ status: 'draft', publish_at: null })
   expect(posts.bags).toMatchObject({ status: 'draft' })
   expect(posts.pens).toMatchObject({ status: 'draft', publish_at: expect.stringContaining('2099-02-03T10:00:00') })
   expect(posts['caps-hats']).toMatchObject({
