@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { SaxesParser } from 'saxes'
 import * as v from 'valibot'
-import { readMarkup } from '#app/lib/text/escape.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { sanitizeHtml, toPlainText } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
@@ -213,6 +212,9 @@ const toShopUrls = (html: string, slugs: ReadonlySet<unknown>) =>
     .replace(/__GHOST_URL__(?=["'#?])/g, '/')
     .replaceAll(ghostUrl, '')
 
+/** Returns the text of HTML in one line. */
+const readHtml = (html: string) => toPlainText(sanitizeHtml(html))
+
 type WordPressItem = Record<string, string>
 
 /** Reads the items of a WXR file; rejects document types and thus entities. */
@@ -288,14 +290,14 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
           restrictionNote: values['wp:post_password'] ? 'the post needs a password, so it becomes a draft' : undefined,
           // WordPress stores titles, names and excerpts as HTML.
           fields: {
-            title: readMarkup(title),
+            title: readHtml(title),
             slug: createSlug(decodePercent(name)),
             status: status === 'future' ? 'publish' : status,
             ...(isDated && { date: `${date} +0000` }),
-            description: toPlainText(sanitizeHtml(values['excerpt:encoded'] ?? '')),
-            author: readMarkup(authors.get(creator) || creator),
-            categories: categories.map(readMarkup),
-            tags: tags.map(readMarkup),
+            description: readHtml(values['excerpt:encoded'] ?? ''),
+            author: readHtml(authors.get(creator) || creator),
+            categories: categories.map(readHtml),
+            tags: tags.map(readHtml),
             image: images.get(meta.get('_thumbnail_id') ?? ''),
             meta_title: meta.get('_yoast_wpseo_title')?.includes('%%') ? null : meta.get('_yoast_wpseo_title'),
             meta_description: meta.get('_yoast_wpseo_metadesc'),

@@ -290,14 +290,14 @@ const wordPress = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="c" xmlns:excerpt="e" xmlns:dc="d"><channel>
 <title>Old blog</title><wp:wxr_version>1.2</wp:wxr_version>
 <wp:author><wp:author_login><![CDATA[sam81]]></wp:author_login><wp:author_display_name><![CDATA[Sam &amp; Co]]></wp:author_display_name></wp:author>
-<item><title><![CDATA[Caps &amp; hats]]></title><dc:creator><![CDATA[sam81]]></dc:creator>
+<item><title><![CDATA[It&#8217;s <em>caps</em>&nbsp;&amp; hats]]></title><dc:creator><![CDATA[sam81]]></dc:creator>
 <content:encoded><![CDATA[First paragraph
 with a break.
 
 [caption id="1"]A cap[/caption]]]></content:encoded><excerpt:encoded><![CDATA[<p>Q&amp;A</p>]]></excerpt:encoded>
 <wp:post_id>5</wp:post_id><wp:post_date_gmt>2023-04-05 06:07:08</wp:post_date_gmt><wp:post_name>caps-hats</wp:post_name>
 <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
-<category domain="category" nicename="news"><![CDATA[News &amp; tips]]></category><category domain="post_tag" nicename="caps"><![CDATA[Caps]]></category>
+<category domain="category" nicename="news"><![CDATA[News &amp; tips &#8211; all]]></category><category domain="post_tag" nicename="caps"><![CDATA[Caps]]></category>
 <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta></item>
 <item><title>photo</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old.example/cap.jpg</wp:attachment_url></item>
 <item><title>Thoughts</title><content:encoded><![CDATA[<p>Draft.</p>]]></content:encoded><wp:post_id>6</wp:post_id><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><wp:post_name></wp:post_name><wp:status>draft</wp:status><wp:post_type>post</wp:post_type></item>
@@ -364,12 +364,12 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
   expect(posts.bags).toMatchObject({ status: 'draft' })
   expect(posts.pens).toMatchObject({ status: 'draft', publish_at: expect.stringContaining('2099-02-03T10:00:00') })
   expect(posts['caps-hats']).toMatchObject({
-    title: 'Caps & hats',
+    title: 'It’s caps & hats',
     author: 'Sam & Co',
     excerpt: 'Q&A',
     status: 'published',
     featured_image: 'https://old.example/cap.jpg',
-    category: { name: 'News & tips' },
+    category: { name: 'News & tips – all' },
     content: '<p>First paragraph<br />with a break.</p>\n<p>[caption id="1"]A cap[/caption]</p>',
     published_at: expect.stringContaining('2023-04-05T06:07:08'),
   })
