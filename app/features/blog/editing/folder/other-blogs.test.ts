@@ -375,6 +375,14 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
   })
   expect(posts.thoughts).toMatchObject({ status: 'draft', published_at: null })
   expect(posts.staff).toMatchObject({ status: 'draft' })
-  for (const name of ['other.json', 'bad.xml', 'twice.xml'])
-    expect((await readBlogExport(join(folder, name))).ok).toBe(false)
+  for (const [name, message] of [
+    ['other.json', 'is not a Ghost export'],
+    ['bad.xml', 'is damaged'],
+    ['twice.xml', 'the slug caps-hats is taken'],
+  ] as const) {
+    const read = await readBlogExport(join(folder, name))
+    expect(read.ok ? [] : read.problems).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(message) }),
+    ])
+  }
 })
