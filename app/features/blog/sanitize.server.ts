@@ -112,7 +112,7 @@ function withAlignment({
 }
 
 /** An embedded frame, video or sound, which the shop does not show. `url`: null if it cannot be linked. */
-export type Embed = { kind: 'frame' | 'video' | 'audio'; url: string | null }
+type Embed = { kind: 'frame' | 'video' | 'audio'; url: string | null }
 
 /** Elements that embed others, with the attribute that has the URL. */
 const embedTags: Record<string, { kind: Embed['kind']; attribute: string }> = {
@@ -143,11 +143,20 @@ function describeEmbed(kind: Embed['kind'], url: string, title: string | undefin
   return `${title?.trim() || linkTexts[isVideo ? 'video' : kind]}${host ? ` (${host})` : ''}`
 }
 
-/**
- * The options of one run, which replaces embedded frames and videos by links.
- * @param onEmbed is called for each
- */
-function createStoredOptions(onEmbed: (embed: Embed) => void): sanitize.IOptions {
+/** True for an image that pages may show: of the shop or over HTTPS. */
+const isShownImage = (src: string) =>
+  !src.startsWith('//') && URL.parse(src, 'https://shop.invalid')?.protocol === 'https:'
+
+/** What sanitizing replaced or removed. */
+export type SanitizeReport = {
+  /** Frames and videos, which became links. */
+  embeds: Embed[]
+  /** URLs of images over plain HTTP or in the text itself, which were removed. */
+  removedImages: string[]
+}
+
+/** The options of one run, which replaces embedded frames and videos by links and adds them to the report. */
+function createStoredOptions({ embeds, removedImages }: SanitizeReport): sanitize.IOptions {
   /** Whether each open element is an embedded one. What stands in those is for browsers that cannot show them. */
   const open: boolean[] = []
   let depth = 0
@@ -161,7 +170,7 @@ function createStoredOptions(onEmbed: (embed: Embed) => void): sanitize.IOptions
   /** Without a URL the element keeps its name, with which it is disallowed and vanishes. */
   const toLink = (tagName: string, kind: Embed['kind'], source: string, title: string | undefined): sanitize.Tag => {
     const url = toWatchUrl(source)
-    onEmbed({ kind, url })
+    embeds.push({ kind, url })
     hasText = url === null
     if (url === null) return { tagName, attribs: {} }
     link = { tagName: 'a', attribs: { href: url }, text: describeEmbed(kind, url, title) }
@@ -236,16 +245,20 @@ function createStoredOptions(onEmbed: (embed: Embed) => void): sanitize.IOptions
         waiting = undefined
         return toLink(tagName, kind, src, title)
       },
-      img: (tagName, { src = '', alt = '', title = '', width = '', height = '', id }) => ({
-        tagName,
-        attribs: {
-          src: src.trim(),
-          alt,
-          ...(title && { title }),
-          ...(isPixels(width) && isPixels(height) && { width, height }),
-          ...(id && { id }),
-        },
-      }),
+      img(tagName, { src = '', alt = '', title = '', width = '', height = '', id }) {
+        const url = src.trim()
+        if (depth === 0 && !isShownImage(url)) removedImages.push(url)
+        return {
+          tagName,
+          attribs: {
+            src: url,
+            alt,
+            ...(title && { title }),
+            ...(isPixels(width) && isPixels(height) && { width, height }),
+            ...(id && { id }),
+          },
+        }
+      },
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }
@@ -313,18 +326,12 @@ function getSizeAttributes(src: string): Record<string, string> {
  * Sanitizes a post's HTML for storage and feeds: removes scripts, handlers, styles, forms, and URLs other than http(s), mailto
  * and tel. Frames and videos become links. Ids, and links to them, get a prefix.
  */
-export const sanitizeHtml = (html: string): string => sanitizeWithEmbeds(html).html
+export const sanitizeHtml = (html: string): string => sanitizeWithReport(html).html
 
-/** `sanitizeHtml`, and the frames and videos that became links. */
-export function sanitizeWithEmbeds(html: string): { html: string; embeds: Embed[] } {
-  const embeds: Embed[] = []
-  return {
-    html: sanitize(
-      removeStrayEndTags(html),
-      createStoredOptions((embed) => embeds.push(embed)),
-    ).trim(),
-    embeds,
-  }
+/** `sanitizeHtml`, and a report of what it replaced or removed. */
+export function sanitizeWithReport(html: string): { html: string; report: SanitizeReport } {
+  const report: SanitizeReport = { embeds: [], removedImages: [] }
+  return { html: sanitize(removeStrayEndTags(html), createStoredOptions(report)).trim(), report }
 }
 
 export type Section = { id: string; title: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeHtml, sanitizeWithEmbeds, toPlainText, toReadableBody } from './sanitize.server.ts'
+import { sanitizeHtml, sanitizeWithReport, toPlainText, toReadableBody } from './sanitize.server.ts'
 
 const attacks = [
   ['a script', '<p>a</p><script>alert(1)</script>'],
@@ -226,26 +226,39 @@ test.for([
     '<span><a href="https://a.example/x">Open the embedded page (a.example)</a></span>',
   ],
 ] as const)('replaces %s by a link', ([, html, link]) => {
-  expect(sanitizeWithEmbeds(`<p>a</p>${html}<p>b</p>`)).toMatchObject({
+  expect(sanitizeWithReport(`<p>a</p>${html}<p>b</p>`)).toMatchObject({
     html: `<p>a</p>${link}<p>b</p>`,
-    embeds: [{ url: expect.any(String) }],
+    report: { embeds: [{ url: expect.any(String) }] },
   })
 })
 
 test('tells of a frame that cannot be linked, and leaves the sources of images alone', () => {
   expect(
-    sanitizeWithEmbeds('<p>a</p><iframe srcdoc="<p>x"></iframe><iframe src="javascript:alert(1)"></iframe>'),
+    sanitizeWithReport('<p>a</p><iframe srcdoc="<p>x"></iframe><iframe src="javascript:alert(1)"></iframe>'),
   ).toEqual({
     html: '<p>a</p>',
-    embeds: [
-      { kind: 'frame', url: null },
-      { kind: 'frame', url: null },
-    ],
+    report: {
+      embeds: [
+        { kind: 'frame', url: null },
+        { kind: 'frame', url: null },
+      ],
+      removedImages: [],
+    },
   })
   const image =
     '<iframe src="x"><b>no</b></iframe><picture><source srcset="/a.avif" src="/a.avif"><img src="/a.webp" alt="A"></picture>'
-  expect(sanitizeWithEmbeds(image)).toMatchObject({
+  expect(sanitizeWithReport(image)).toMatchObject({
     html: '<img src="/a.webp" alt="A" />',
-    embeds: [{ url: null }],
+    report: { embeds: [{ url: null }] },
+  })
+})
+
+test('reports images that it removes, not those of the shop and over HTTPS', () => {
+  const shown = ['/media/a.webp', 'a.webp', 'https://a.example/a.png']
+  const removed = ['http://a.example/a.png', '//a.example/a.png', 'data:image/png;base64,AAAA']
+  const images = [...shown, ...removed].map((src) => `<img\nsrc=${src} alt="[A]">`)
+  expect(sanitizeWithReport(`${images.join('')}<video><img src="http://a.example/b.png"></video>`)).toEqual({
+    html: expect.stringMatching(/^(?:<img src="[^"]+" alt="\[A\]" \/>){3}<span><\/span>$/),
+    report: { embeds: [], removedImages: removed },
   })
 })

@@ -8,7 +8,7 @@ import { createTermResolver } from './taxonomy/term-ids.server.ts'
 
 /** Renders the input of the editor like a public post, valid or not. `problem`: why its text cannot be shown. */
 export async function renderDraft(db: Queryable, values: PostFormValues, publishedAt: Date | null) {
-  const { content, reading_time: readingTime, problem, words, embeds } = renderText(values)
+  const { content, reading_time: readingTime, problem, words, report } = renderText(values)
   const [getCategory, getTag] = await Promise.all([
     createTermResolver(db, blogCategories),
     createTermResolver(db, blogTags),
@@ -25,7 +25,7 @@ export async function renderDraft(db: Queryable, values: PostFormValues, publish
     category: values.category ? getCategory(values.category) : null,
     tags: splitTags(values.tags).map(getTag),
   }
-  return { post, content, problem, words, embeds }
+  return { post, content, problem, words, embeds: report.embeds }
 }
 
 /** A text that cannot be rendered has an empty preview, so that its draft is saved all the same. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { sanitizeHtml, toPlainText } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
-import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
+import { describeReport, findConversionWarnings } from './conversion-warnings.ts'
 import { translateFrontMatter } from './foreign-front-matter.ts'
 import { decodePercent, resolveLocalFiles } from './local-files.server.ts'
 import { checkFrontMatter, type FileProblem, findDuplicateSlugs, type PostFromFile } from './post-file.server.ts'
@@ -61,7 +61,7 @@ function toPost(place: string, fields: Record<string, unknown>, html: string, pr
   const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
   const { values, warnings } = translateFrontMatter(present, place)
   const value = checkFrontMatter(values, place, problems)
-  const { words, embeds, ...body } = renderBody({ kind: 'html', text: html })
+  const { words, report, ...body } = renderBody({ kind: 'html', text: html })
   if (!value) return undefined
   const slug = value.slug ?? createSlug(value.title)
   if (!slug || (words === 0 && body.content === '')) {
@@ -72,7 +72,7 @@ function toPost(place: string, fields: Record<string, unknown>, html: string, pr
     notes: [
       ...warnings.map(({ message }) => ({ file: place, line: 1, message })),
       ...findConversionWarnings(html, 1).map((warning) => ({ file: place, ...warning })),
-      ...describeEmbeds(embeds, html, 1).map((warning) => ({ file: place, ...warning })),
+      ...describeReport(report, html, 1).map((warning) => ({ file: place, ...warning })),
     ],
     value: {
       ...body,

@@ -1,7 +1,7 @@
-import type { Embed } from '../../sanitize.server.ts'
+import type { SanitizeReport } from '../../sanitize.server.ts'
 import { findOpenFence } from '../markdown/code-fence.ts'
 
-/** Something that the shop shows in another way or not at all, with the line it stands in, from 1. */
+/** Something that the shop shows in another way or not at all, with its line, from 1. */
 export type ConversionWarning = { line: number; message: string }
 
 const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
@@ -18,14 +18,10 @@ const patterns: { pattern: RegExp; toMessage: (found: string) => string }[] = [
   },
   { pattern: /^:{3,5} ?\w[^\n]{0,200}$/g, toMessage: (found) => `the directive ${found} stays as text` },
   { pattern: /<[A-Z]\w{0,60}(?:\s[^>]{0,200})?\/?>/g, toMessage: (found) => `the component ${found} is skipped` },
-  {
-    pattern: /(?<=<img\b[^>]{0,500}\ssrc\s?=\s?["']?|!\[[^\]]{0,500}\]\(\s?<?)http:\/\/[^\s"'<>)]+/gi,
-    toMessage: (found) => `the image ${found} is skipped, as pages show images over https only`,
-  },
 ]
 
 /**
- * Finds shortcodes, Liquid tags, components and images over plain HTTP in a text, outside of fenced code.
+ * Finds shortcodes, Liquid tags and components in a text, outside of fenced code.
  * @param firstLine of the text in its file
  */
 export function findConversionWarnings(text: string, firstLine: number): ConversionWarning[] {
@@ -44,19 +40,29 @@ export function findConversionWarnings(text: string, firstLine: number): Convers
   })
 }
 
-/** Describes embedded frames and videos, which become links. @param firstLine of the text in its file */
-export function describeEmbeds(embeds: readonly Embed[], text: string, firstLine: number): ConversionWarning[] {
+/** Describes embedded frames and videos, and images that are removed. @param firstLine of the text in its file */
+export function describeReport(
+  { embeds, removedImages }: SanitizeReport,
+  text: string,
+  firstLine: number,
+): ConversionWarning[] {
   const lines: number[] = []
   if (embeds.length > 0)
     for (const [index, line] of text.split('\n').entries())
       for (const _ of line.matchAll(/<(?:iframe|video|audio|embed|object)\b/gi)) lines.push(index + firstLine)
-  return embeds.map(({ url }, index) => ({
-    line: lines[index] ?? firstLine,
-    message:
-      url === null
-        ? 'an embedded frame or video without a URL is skipped'
-        : `the embedded frame or video ${url} is shown as a link`,
-  }))
+  return [
+    ...embeds.map(({ url }, index) => ({
+      line: lines[index] ?? firstLine,
+      message:
+        url === null
+          ? 'an embedded frame or video without a URL is skipped'
+          : `the embedded frame or video ${url} is shown as a link`,
+    })),
+    ...[...new Set(removedImages)].map((url) => ({
+      line: findLineOfUrl(text, url, firstLine),
+      message: `the image ${shorten(url)} is removed, as pages show images over https only`,
+    })),
+  ]
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -151,6 +151,6 @@ export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string
     [...urls].flatMap(([from, to]) => [from, decodePercent(from)].map((each) => [each, to] as const)),
   )
   const text = post.markdown.replace(markdownUrl, (url) => replacements.get(url) ?? url)
-  const { words: _, embeds: __, ...body } = renderBody({ kind: 'markdown', text })
+  const { words: _, report: __, ...body } = renderBody({ kind: 'markdown', text })
   return { ...post, ...body, featured_image }
 }

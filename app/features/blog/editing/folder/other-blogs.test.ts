@@ -131,7 +131,7 @@ test('leaves images that every shop serves, also if the folder is in that of a s
 test('reports shortcodes, Liquid, components and frames with file and line', async ({ services, folder }) => {
   await write(folder, {
     'notes.md':
-      '---\ntitle: Notes with leftovers\npublished_at: 2024-05-06\n---\n\n{{< figure src="/images/a.png" caption="A mug" >}}\n\n{% for issue in issues %}[{{ issue }}]{% endfor %}\n\n![A mug](../images/mug.png)\n\n```\n{{< kept >}}\n```\n\n![A](http://plain.example/a.png) and <img src="http://plain.example/b.png" alt="B">\n\n<iframe src="https://www.youtube.com/embed/abc"></iframe>\n',
+      '---\ntitle: Notes with leftovers\npublished_at: 2024-05-06\n---\n\n{{< figure src="/images/a.png" caption="A mug" >}}\n\n{% for issue in issues %}[{{ issue }}]{% endfor %}\n\n![A mug](../images/mug.png)\n\n```\n{{< kept >}}\n```\n\n![A](http://plain.example/a.png) and <img\nsrc="http://plain.example/b.png" alt="B"> ![[C]][c]\n\n[c]: http://plain.example/c.png\n\n`<img src="http://plain.example/d.png">`\n\n<iframe src="https://www.youtube.com/embed/abc"></iframe>\n',
     'page.mdx': "---\ntitle: Page\n---\nimport Chart from './chart'\n\nText <Chart data={1} />\n",
   })
   const { notes } = await store(services, folder, await readPostFolder(folder))
@@ -141,11 +141,10 @@ test('reports shortcodes, Liquid, components and frames with file and line', asy
     'notes.md:8: the Liquid tag {% endfor %} stays as text',
     'notes.md:8: the placeholder {{ issue }} stays as text',
     'notes.md:10: the image ../images/mug.png was not found',
-    'notes.md:16: the image http://plain.example/a.png is skipped, as pages show images over https only',
-    'notes.md:16: the image http://plain.example/b.png is skipped, as pages show images over https only',
-    expect.stringMatching(
-      /^notes\.md:\d+: the embedded frame or video https:\/\/www\.youtube\.com\/watch\?v=abc is shown as a link$/,
-    ),
+    'notes.md:16: the image http://plain.example/a.png is removed, as pages show images over https only',
+    'notes.md:17: the image http://plain.example/b.png is removed, as pages show images over https only',
+    'notes.md:19: the image http://plain.example/c.png is removed, as pages show images over https only',
+    'notes.md:23: the embedded frame or video https://www.youtube.com/watch?v=abc is shown as a link',
     "page.mdx:4: the import Chart from './chart' is skipped",
     'page.mdx:6: the component <Chart data={1} /> is skipped',
   ])

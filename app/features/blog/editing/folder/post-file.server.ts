@@ -4,7 +4,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } 
 import { createSlug } from '#app/lib/text/slug.ts'
 import { MarkdownError } from '../markdown/markdown.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
-import { describeEmbeds, findConversionWarnings } from './conversion-warnings.ts'
+import { describeReport, findConversionWarnings } from './conversion-warnings.ts'
 import { splitDatedName, translateFrontMatter } from './foreign-front-matter.ts'
 import { convertMdx, isMdx } from './mdx.ts'
 import { frontMatterSchema, termsSchema } from './post-file.schema.ts'
@@ -105,7 +105,7 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
     notes: [
       ...(translated?.warnings ?? []).map(({ key, message }) => ({ file, line: front.getLine([key]), message })),
       ...[...warnings, ...findConversionWarnings(text, firstLine)].map((warning) => ({ file, ...warning })),
-      ...describeEmbeds(body.embeds, text, firstLine).map((warning) => ({ file, ...warning })),
+      ...describeReport(body.report, text, firstLine).map((warning) => ({ file, ...warning })),
     ],
     value: {
       file,
