@@ -21,7 +21,7 @@ const isRelative = (url: string) => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?|$)/i.test(u
 /** On the other blog's site; not an image of this shop, which an export has in media/. */
 const isOnSite = (url: string) => /^\/(?!\/|media\/[0-9a-f]{32}-)/.test(url)
 
-/** Served by every shop, even if the imported folder is in that of the shop. */
+/** True for an image that every shop serves, so that importing it would only store it twice. */
 const isOwnFile = async (url: string) =>
   /^\/pictures\//.test(url) && (await isFile(join(publicFolder, toFilePath(url))))
 
@@ -105,7 +105,7 @@ const toFileKey = (path: string) => path.split(sep).join('/').replace(/\/+$/, ''
 
 const toFilePath = (url: string) => decodePercent(url.replace(/[?#].*$/, ''))
 
-/** Returns a text that is not encoded as it is. */
+/** Decodes percent-encoding; returns malformed text unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -132,9 +132,9 @@ async function findFile(folder: string, { file, url }: { file: string; url: stri
   return undefined
 }
 
-/** A URL in Markdown: of a link or image, of a reference's definition, or in an attribute of HTML. */
+/** A URL in Markdown: of a link or image, of a reference's definition (also in quotes and lists), or in an attribute of HTML. */
 const markdownUrl =
-  /(?<=(?:\]\(|^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:|\s(?:src|href)=)\s{0,9}["']?)[^()<>"'\s]+|(?<=\](?:\(|:)\s{0,9}<)[^<>\n]+(?=>)/gim
+  /(?<=(?:\]\(|^[\s>*+-]{0,12}(?:\d{1,9}[.)]\s{1,4})?\[(?!\^)[^\]\n]{1,200}\]:|<[a-z][^<]{0,999}["'\s](?:src|href)\s?=)\s{0,9}["']?)[^()<>"'\s]+|(?<=\](?:\(|:)\s{0,9}<)[^<>\n]+(?=>)/gim
 
 /** Replaces whole URLs in a post's text and image, and renders the text again. */
 export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string>): PostFromFile {
