@@ -71,7 +71,8 @@ test('shows the submitted box and the response time, also after a reload and Bac
   const total = formatCents(cents)
   await expectSubmission(page, names, total, reference)
   await expect(submission(page)).toContainText('Your box: Gift')
-  const days = { contact: '', review: '', ...getPromisedDates(getTodayInChicago(), defaultBrand) }
+  const days = getPromisedDates(getTodayInChicago(), defaultBrand)
+  if (!days) throw new Error('The default brand promises no dates.')
   await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
   await expect(
     page.getByText(`A first reply by ${formatLongDate(days.contact)}, the review by ${formatLongDate(days.review)}`),

@@ -14,14 +14,22 @@ test.each([
 test.each([
   ['1 hour', '36 hours', '2026-11-17', '2026-11-18'],
   ['2 days', '3-5 business days', '2026-11-18', '2026-11-23'],
-])('policies of %s and %s promise their own dates', (contactWithin, reviewWithin, contact, review) => {
+  ['24 Hours', '2 Business Days', '2026-11-17', '2026-11-18'],
+])('response times of %s and %s promise their own dates', (contactWithin, reviewWithin, contact, review) => {
   expect(getPromisedDates('2026-11-16', { ...defaultBrand, contactWithin, reviewWithin })).toEqual({ contact, review })
 })
 
-test.each(['one business day', '2 weeks', 'the same day', '1,000 hours', '9999999 days', ''])(
-  'a policy of "%s" promises no dates',
-  (text) => {
-    expect(getPromisedDates('2026-11-16', { ...defaultBrand, contactWithin: text })).toBeUndefined()
-    expect(getPromisedDates('2026-11-16', { ...defaultBrand, reviewWithin: text })).toBeUndefined()
-  },
-)
+test.each([
+  'one business day',
+  '2 weeks',
+  'the same day',
+  '1,500 hours',
+  '1.5 business days',
+  '0.5 day',
+  '1/2 day',
+  '9999999 days',
+  '',
+])('a response time of "%s" promises no dates', (text) => {
+  expect(getPromisedDates('2026-11-16', { ...defaultBrand, contactWithin: text })).toBeUndefined()
+  expect(getPromisedDates('2026-11-16', { ...defaultBrand, reviewWithin: text })).toBeUndefined()
+})

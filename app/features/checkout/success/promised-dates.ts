@@ -5,21 +5,21 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 /** Dates promised to the visitor (docs/domain.md, Policies). */
 export type PromisedDates = { contact: IsoDate; review: IsoDate }
 
-type Policies = Pick<BrandRules, 'reviewWithin' | 'daysOff'> & { contactWithin: string }
+type PromiseSettings = Pick<BrandRules, 'reviewWithin' | 'daysOff'> & { contactWithin: string }
 
-/** Business days until the end of '24-48 hours' or '3 business days'; NaN for other words. */
-function countBusinessDays(policy: string): number {
-  const [, count, unit] = /\b(\d{1,3}) (hour|(?:business )?day)s?$/.exec(policy) ?? []
+/** Business days until the end of '24-48 hours' or '3 business days'; NaN for other forms, such as '1.5 days'. */
+function countBusinessDays(duration: string): number {
+  const [, count, unit] = /(?<![\d.,/])(\d{1,3}) (hour|(?:business )?day)s?$/.exec(duration.toLowerCase()) ?? []
   return Math.ceil(Number(count) / (unit === 'hour' ? 24 : 1))
 }
 
 /**
- * Returns the promised dates of a checkout sent today, by the shop's policies; undefined if one of them names no days or hours.
+ * Returns the promised dates of a checkout sent today, by the shop's response times; undefined if one of them names no days or hours.
  * @param today the day in America/Chicago
  */
 export function getPromisedDates(
   today: IsoDate,
-  { contactWithin, reviewWithin, daysOff }: Policies,
+  { contactWithin, reviewWithin, daysOff }: PromiseSettings,
 ): PromisedDates | undefined {
   const contact = countBusinessDays(contactWithin)
   const review = countBusinessDays(reviewWithin)
