@@ -7,7 +7,7 @@ import { undoMethods } from '#app/features/proposals/decoration/methods.server.t
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { hasPermission, type PersonAccess } from '#app/features/staff/roles.ts'
 import type { Database } from '#db/client.ts'
-import { toUndoMessage } from '../products/list/bulk/undo-message.ts'
+import { toUndoMessage } from '../products/undo-message.ts'
 
 type ChangedKinds = { kind: string }[]
 

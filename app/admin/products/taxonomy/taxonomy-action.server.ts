@@ -15,8 +15,8 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { formatProductCount } from '../list/bulk/bulk.ts'
-import { toUndoMessage } from '../list/bulk/undo-message.ts'
-import { backgroundMessage, waitForChange } from '../list/bulk/wait-for-change.server.ts'
+import { toUndoMessage } from '../undo-message.ts'
+import { backgroundMessage, waitForChange } from '../wait-for-change.server.ts'
 
 /** Result of a form of the screen. */
 export type TermResult = {

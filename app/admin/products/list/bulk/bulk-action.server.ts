@@ -15,6 +15,8 @@ import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
+import { toUndoMessage } from '../../undo-message.ts'
+import { backgroundMessage, waitForChange } from '../../wait-for-change.server.ts'
 import {
   type BulkIntent,
   type BulkPrompt,
@@ -24,8 +26,6 @@ import {
   maxBulkProducts,
   maxUnconfirmed,
 } from './bulk.ts'
-import { toUndoMessage } from './undo-message.ts'
-import { backgroundMessage, waitForChange } from './wait-for-change.server.ts'
 
 const respond = (result: BulkResult, status = 200) => data<BulkResult>(result, { status })
 const reject = (message: string) => respond({ tone: 'error', message }, 422)

@@ -1,5 +1,5 @@
 import type { UndoResult } from '#app/features/catalog/products/undo-change.server.ts'
-import { formatProductCount } from './bulk.ts'
+import { formatProductCount } from './list/bulk/bulk.ts'
 
 /** Maximum number of skipped products listed by name. */
 const maxListed = 20
