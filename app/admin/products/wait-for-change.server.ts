@@ -5,11 +5,11 @@ const defaultTimeoutMs = 25_000
 
 /** For a change without a result yet. */
 export const backgroundMessage =
-  'This takes a while and continues in the background. When it is done, it appears in Change history.'
+  'This takes a while and continues in the background. When it is done, Change history lists any changes.'
 
 /**
- * Returns the result of a change, or undefined if it takes too long: it then continues in its transaction and appears in the
- * history. Later errors are logged.
+ * Returns the result of a change, or undefined if it takes too long: it then continues in its transaction. If it
+ * changes anything, that appears in the history. Later errors are logged.
  */
 export async function waitForChange<T>(
   change: Promise<T>,
@@ -25,7 +25,7 @@ export async function waitForChange<T>(
     }, timeoutMs)
   })
   change.catch((error: unknown) => {
-    if (hasTimedOut) log.error({ err: error }, 'bulk_change.failed')
+    if (hasTimedOut) log.error({ err: error }, 'background_change.failed')
   })
   return Promise.race([change, timeout]).finally(() => clearTimeout(timer))
 }

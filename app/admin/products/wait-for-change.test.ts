@@ -22,5 +22,5 @@ test('waitForChange returns undefined for a slow change and logs its failure', a
   })
   expect(await waitForChange(change, log, 0)).toBeUndefined()
   fail(new Error('no'))
-  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(error.mock.calls).toEqual([[{ err: new Error('no') }, 'background_change.failed']]))
 })

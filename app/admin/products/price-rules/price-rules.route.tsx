@@ -32,7 +32,7 @@ const notices: Record<string, string> = {
   saved: 'Price rule saved. Preview the rules to apply them.',
   deleted: 'Price rule deleted. Prices stay as they are.',
   same: 'All prices already follow the rules.',
-  background: 'This takes a while and continues in the background. When it is done, it appears in Change history.',
+  background: 'This takes a while and continues in the background. When it is done, Change history lists any changes.',
 }
 
 /** `edit` opens a rule in the form, `preview` shows what all of them change. */
