@@ -49,6 +49,17 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   const respond = (result: Omit<TermResult, 'kind'>) =>
     data<TermResult>({ kind, ...result }, { status: result.tone === 'success' ? 200 : 422 })
   const respondInBackground = () => respond({ tone: 'success', message: backgroundMessage })
+  /** A rename, whose products take a while, blocks the order until it is done. */
+  const saveOrder = async (names: string[], message: string) => {
+    const isSaved = await waitForChange(
+      orderTerms(writes, { kind, names, by }).then(() => true),
+      log,
+    )
+    return respond({
+      tone: 'success',
+      message: isSaved ? message : 'Another change is still running. The order is saved when it is done.',
+    })
+  }
   const one = taxonomyTitles[kind].one
 
   if (intent === 'undo') {
@@ -58,14 +69,15 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
     return undone ? respond(toUndoMessage(undone)) : respondInBackground()
   }
   if (intent === 'by-name') {
-    await orderTerms(writes, { kind, names: [], by })
-    return respond({ tone: 'success', message: `${taxonomyTitles[kind].many} are now sorted A–Z.` })
+    return saveOrder([], `${taxonomyTitles[kind].many} are now sorted A–Z.`)
   }
   const move = form.get('move')
   if (intent === 'order' || typeof move === 'string') {
     const names = form.getAll('order').map(String)
-    await orderTerms(writes, { kind, names: moveByButton(names, move, (name) => name), by })
-    return respond({ tone: 'success', message: 'Order saved.' })
+    return saveOrder(
+      moveByButton(names, move, (name) => name),
+      'Order saved.',
+    )
   }
   if (intent !== 'rename')
     return respond({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })

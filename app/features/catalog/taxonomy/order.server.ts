@@ -6,7 +6,7 @@ import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
 
 type TermOrder = {
   kind: TaxonomyKind
-  /** In display order; other terms follow by name. Those that no product has now are skipped: they may be renamed. */
+  /** In display order; other terms follow by name. Skips names without products, which may have been renamed. */
   names: readonly string[]
   by: Actor
 }
