@@ -15,6 +15,8 @@ export const headers = requireAccess('anyone')
 
 const daysBack = 30
 const daysAhead = 365
+/** Above what a person has: a calendar app cannot show that some are missing. */
+const maxEventsPerKind = 10_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -23,7 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!staffId) return new Response('This calendar link was revoked.', { status: 404 })
   const now = await readDatabaseTime(db)
   const today = getShopDay(now)
-  const entries = await listCalendar(db, { from: addDays(today, -daysBack), to: addDays(today, daysAhead), staffId })
+  const { entries } = await listCalendar(db, {
+    from: addDays(today, -daysBack),
+    to: addDays(today, daysAhead),
+    staffId,
+    limit: maxEventsPerKind,
+  })
   const events = entries.map((entry) => ({
     uid: `${entry.kind}-${entry.id}@boxwright`,
     day: entry.day,

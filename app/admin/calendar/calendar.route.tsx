@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { listCalendar, maxEntries, parseMonth } from '#app/features/requests/calendar/calendar.server.ts'
+import { listCalendar, maxEntriesPerKind, parseMonth } from '#app/features/requests/calendar/calendar.server.ts'
 import {
   createCalendarLink,
   readCalendarLink,
@@ -43,7 +43,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const isMine = searchParams.get('who') === 'me'
   const first = `${month}-01`
   const daysInMonth = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-  const entries = await listCalendar(db, {
+  const { entries, isCut } = await listCalendar(db, {
     from: first,
     to: addDays(first, daysInMonth - 1),
     staffId: isMine ? staffId : undefined,
@@ -53,11 +53,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     month,
     isMine,
     /** The number of entries of one kind after which further ones are missing. */
-    limit: (['due', 'in-hands'] as const).some(
-      (kind) => entries.filter((entry) => entry.kind === kind).length >= maxEntries,
-    )
-      ? maxEntries
-      : undefined,
+    reachedLimit: isCut ? maxEntriesPerKind : undefined,
     title: monthFormat.format(toUtcMidnight(first)),
     previous: addMonths(month, -1),
     next: addMonths(month, 1),
@@ -89,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, month, isMine, limit, title, previous, next, days, linkCreatedAt } = loaderData
+  const { today, month, isMine, reachedLimit, title, previous, next, days, linkCreatedAt } = loaderData
   const getUrl = (to: string, mine: boolean) => `/admin/calendar?month=${to}${mine ? '&who=me' : ''}`
   const isEmpty = days.every(({ entries }) => entries.length === 0)
   return (
@@ -120,8 +116,8 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
         </span>
       </nav>
       {isEmpty && <p className="text-muted">{`Nothing is due in ${title}.`}</p>}
-      {limit && (
-        <p className="text-muted">{`Only the first ${limit} next steps and the first ${limit} in-hands dates are listed.`}</p>
+      {reachedLimit && (
+        <p className="text-muted">{`Only the first ${reachedLimit} next steps and the first ${reachedLimit} in-hands dates are listed.`}</p>
       )}
       <ol aria-label={title} className="calendar">
         {days.map(({ day, weekday, label, title, entries }) => (

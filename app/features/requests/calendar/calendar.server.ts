@@ -20,8 +20,8 @@ const columns = {
   assignee: assignee.name,
 }
 
-/** Entries of each kind, unless the caller has another limit. */
-export const maxEntries = 500
+/** Unless the caller has another limit. */
+export const maxEntriesPerKind = 500
 
 type CalendarQuery = {
   from: IsoDate
@@ -36,10 +36,11 @@ type CalendarQuery = {
  * @param inHandsFrom first day of in-hands dates, by default `from`
  * @param staffId only requests assigned to this person
  * @param limit of each of the two kinds
+ * @returns whether entries beyond the limit are missing
  */
 export async function listCalendar(
   db: Queryable,
-  { from, to, inHandsFrom = from, staffId, limit = maxEntries }: CalendarQuery,
+  { from, to, inHandsFrom = from, staffId, limit = maxEntriesPerKind }: CalendarQuery,
 ) {
   const isMine = and(
     isActive,
@@ -52,7 +53,7 @@ export async function listCalendar(
     .leftJoin(assignee, eq(assignee.id, requests.owner_id))
     .where(and(sql`${requests.next_step_on} between ${from} and ${to}`, inArray(requests.status, openStatuses), isMine))
     .orderBy(requests.next_step_on, requests.id)
-    .limit(limit)
+    .limit(limit + 1)
   const inHands = db
     .select({ ...columns, day: sql<IsoDate>`needed.day::text` })
     .from(requests)
@@ -60,15 +61,16 @@ export async function listCalendar(
     .leftJoin(assignee, eq(assignee.id, requests.owner_id))
     .where(and(inArray(requests.status, awaitedStatuses), isMine))
     .orderBy(sql`needed.day`, requests.id)
-    .limit(limit)
+    .limit(limit + 1)
   const [steps, dates] = await Promise.all([due, inHands])
-  return [
-    ...dates.map((entry) => ({ ...entry, kind: 'in-hands' as const })),
-    ...steps.map((entry) => ({ ...entry, kind: 'due' as const })),
+  const entries = [
+    ...dates.slice(0, limit).map((entry) => ({ ...entry, kind: 'in-hands' as const })),
+    ...steps.slice(0, limit).map((entry) => ({ ...entry, kind: 'due' as const })),
   ].sort((a, b) => a.day.localeCompare(b.day))
+  return { entries, isCut: steps.length > limit || dates.length > limit }
 }
 
-export type CalendarEntry = Awaited<ReturnType<typeof listCalendar>>[number]
+export type CalendarEntry = Awaited<ReturnType<typeof listCalendar>>['entries'][number]
 
 /** Parses a month of a URL, '2026-12'; undefined for anything else. */
 export const parseMonth = (text: string | null): string | undefined =>

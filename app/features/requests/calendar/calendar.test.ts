@@ -26,7 +26,7 @@ test('lists due steps of open requests and in-hands dates of those that are not 
   await set(project.id, { next_step: 'Call Dana', next_step_on: '2026-12-01', owner_id: me })
   await set(sample.id, { next_step_on: '2026-12-20' })
   const list = async (staffId?: string) =>
-    (await listCalendar(db, { from: '2026-12-01', to: '2026-12-31', staffId })).map(
+    (await listCalendar(db, { from: '2026-12-01', to: '2026-12-31', staffId })).entries.map(
       (entry) => `${entry.day} ${describeEntry(entry)}`,
     )
   expect(await list()).toEqual([
@@ -96,7 +96,12 @@ test('the week of a person begins with what is overdue and ends after seven days
   ])
   const range = { from: '2025-12-01', inHandsFrom: '2026-12-01', to: '2026-12-08' }
   const limited = await listCalendar(db, { ...range, staffId: me, limit: 1 })
-  expect(limited.map(({ kind, day }) => `${kind} ${day}`)).toEqual(['due 2026-11-30', 'in-hands 2026-12-02'])
+  expect(limited.isCut).toBe(true)
+  expect(limited.entries.map(({ kind, day }) => `${kind} ${day}`)).toEqual(['due 2026-11-30', 'in-hands 2026-12-02'])
+  expect(await listCalendar(db, { ...range, staffId: me, limit: 2 })).toMatchObject({
+    entries: { length: 3 },
+    isCut: false,
+  })
   for (let count = 0; count < 8; count++) await store('2026-12-01')
   expect(await readWeek(db, me, '2026-12-01')).toMatchObject({ entries: { length: 8 }, more: 3 })
 })

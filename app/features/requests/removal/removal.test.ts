@@ -45,7 +45,7 @@ test('a deleted request leaves lists, calendar and work until it is restored', a
   expect(await list(db)).toEqual([])
   expect(await list(db, { search: 'dana' })).toEqual([])
   expect(await list(db, { removed: 'deleted' })).toEqual([reference])
-  expect(await listCalendar(db, { from: today, to: today })).toEqual([])
+  expect((await listCalendar(db, { from: today, to: today })).entries).toEqual([])
   expect((await listOtherRequests(db, { ...unrelated, email })).ofPerson).toEqual([])
   expect(await changeRequest(db, { id, change: { status: 'won' }, by })).toEqual({ outcome: 'not-found' })
   expect(await addNote(db, { id, text: 'Late', by })).toBe(false)
