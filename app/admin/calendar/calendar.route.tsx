@@ -74,13 +74,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const person = getPerson(args.context)
-  const link = { staffId: person.id, by: getActor(person, getClient(args).ip) }
+  const by = getActor(getPerson(args.context), getClient(args).ip)
   const intent = (await readForm(args.request)).get('intent')
   if (intent === 'create')
-    return { url: `${getOrigin(args)}/admin/calendar.ics?token=${await createCalendarLink(db, link)}` }
+    return { url: `${getOrigin(args)}/admin/calendar.ics?token=${await createCalendarLink(db, by)}` }
   if (intent !== 'revoke') throw data(null, { status: 400 })
-  await revokeCalendarLink(db, link)
+  await revokeCalendarLink(db, by)
   return { url: undefined }
 }
 

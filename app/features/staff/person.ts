@@ -29,7 +29,7 @@ export const commandLine = { staffId: null, name: 'command line', ip: null } as 
 /** Maximum age of a confirmation that counts as fresh. */
 export const confirmationMaxAgeMs = 15 * 60 * 1000
 
-export const getActor = (person: Pick<Person, 'id' | 'email'>, ip: string): Actor => ({
+export const getActor = (person: Pick<Person, 'id' | 'email'>, ip: string): Actor & { staffId: string } => ({
   staffId: person.id,
   name: person.email,
   ip,

@@ -7,25 +7,25 @@ import { staffCalendarLinks } from '#db/tables/alerts.ts'
 import { staff } from '#db/tables/staff.ts'
 import { requestTeamCondition } from '../workflow/request-team.server.ts'
 
-type LinkChange = { staffId: string; by: Actor }
+type Owner = Actor & { staffId: string }
 
 /** Creates the calendar link of a person and revokes the previous one. @returns its token, which is not stored */
-export function createCalendarLink(db: Queryable, { staffId, by }: LinkChange): Promise<string> {
+export function createCalendarLink(db: Queryable, by: Owner): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const set = { token_hash: toHash(token), created_at: new Date() }
   return db.transaction(async (tx) => {
     await tx
       .insert(staffCalendarLinks)
-      .values({ staff_id: staffId, ...set })
+      .values({ staff_id: by.staffId, ...set })
       .onConflictDoUpdate({ target: staffCalendarLinks.staff_id, set })
     await addAuditEntry(tx, { by, action: 'staff.calendar-link-created' })
     return token
   })
 }
 
-export function revokeCalendarLink(db: Queryable, { staffId, by }: LinkChange): Promise<void> {
+export function revokeCalendarLink(db: Queryable, by: Owner): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rowCount } = await tx.delete(staffCalendarLinks).where(eq(staffCalendarLinks.staff_id, staffId))
+    const { rowCount } = await tx.delete(staffCalendarLinks).where(eq(staffCalendarLinks.staff_id, by.staffId))
     if (rowCount) await addAuditEntry(tx, { by, action: 'staff.calendar-link-revoked' })
   })
 }

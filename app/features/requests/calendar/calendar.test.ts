@@ -40,11 +40,11 @@ test('lists due steps of open requests and in-hands dates of those that are not 
 test('a calendar link is its person’s until it is replaced, revoked or the person leaves', async ({ db, services }) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
   const me = person.id
-  const link = { staffId: me, by: getActor(person, '192.0.2.7') }
-  const first = await createCalendarLink(db, link)
+  const by = getActor(person, '192.0.2.7')
+  const first = await createCalendarLink(db, by)
   expect(await findCalendarOwner(db, first)).toBe(me)
   expect((await db.select().from(staffCalendarLinks))[0]?.token_hash).not.toContain(first)
-  const second = await createCalendarLink(db, link)
+  const second = await createCalendarLink(db, by)
   expect([await findCalendarOwner(db, first), await findCalendarOwner(db, second)]).toEqual([undefined, me])
   await db
     .update(staff)
@@ -56,8 +56,8 @@ test('a calendar link is its person’s until it is replaced, revoked or the per
     .set({ roles: ['sales'] })
     .where(eq(staff.id, me))
   expect(await readCalendarLink(db, me)).toBeInstanceOf(Date)
-  await revokeCalendarLink(db, link)
-  await revokeCalendarLink(db, link)
+  await revokeCalendarLink(db, by)
+  await revokeCalendarLink(db, by)
   const entries = await db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)
   expect(entries.slice(-3).map(({ action }) => action)).toEqual([
     'staff.calendar-link-created',
