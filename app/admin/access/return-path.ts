@@ -14,8 +14,9 @@ export function getReturnPath(requested: unknown): string {
   return origin === 'http://admin' && isInside && !isSignInPage ? pathname + search : homePath
 }
 
-/** The sign-in path that returns to `path`. */
-export function getSignInPath(path: string): string {
+/** The sign-in path that returns to `path`. @param notice of the sign-in page */
+export function getSignInPath(path: string, notice?: string): string {
   const to = getReturnPath(path)
-  return to === homePath ? signInPath : `${signInPath}?${new URLSearchParams({ to })}`
+  const query = new URLSearchParams({ ...(notice && { notice }), ...(to !== homePath && { to }) })
+  return query.size > 0 ? `${signInPath}?${query}` : signInPath
 }

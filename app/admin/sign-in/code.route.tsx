@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { getClient, setCookieHeaders } from '../access/client.server.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { getReturnPath, getSignInPath, signInPath } from '../access/return-path.ts'
+import { getReturnPath, getSignInPath } from '../access/return-path.ts'
 import { createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/code.route.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   if (result.status === 'in') {
     return redirect(to, { status: 303, headers: setCookieHeaders(result.cookies) })
   }
-  if (result.reason === 'start') return redirect(`${signInPath}?${new URLSearchParams({ notice: 'restart', to })}`, 303)
+  if (result.reason === 'start') return redirect(getSignInPath(to, 'restart'), 303)
   if (result.reason === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
   return reject(
     422,
