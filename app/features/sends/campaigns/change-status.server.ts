@@ -61,7 +61,7 @@ export async function changeStatus(
       // Recipients may change what was to be packed; what left stays.
       const isUnshipped = inArray(sendShipments.state, ['to-pick', 'packed'])
       await tx.delete(sendShipments).where(and(eq(sendShipments.campaign_id, id), isUnshipped))
-      const waiting = await tx
+      const uninvited = await tx
         .select({ id: sendRecipients.id })
         .from(sendRecipients)
         .where(
@@ -72,7 +72,7 @@ export async function changeStatus(
             isNull(sendRecipients.revoked_at),
           ),
         )
-      await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: waiting.map((each) => each.id) })
+      await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: uninvited.map((each) => each.id) })
     }
     const before = { status: campaign.status }
     await addAuditEntry(tx, {
