@@ -8,14 +8,14 @@ const rawFields = ['email', 'body-mime', 'message']
 /** Postmark, with "Include raw email content in JSON payload". */
 const postmarkSchema = v.object({ RawEmail: v.pipe(v.string(), v.nonEmpty()) })
 
-const json = /^application\/json\b/i
-const urlEncoded = /^application\/x-www-form-urlencoded\b/i
+const jsonType = /^application\/json\b/i
+const urlEncodedType = /^application\/x-www-form-urlencoded\b/i
 /** These bodies are larger than their email: JSON repeats the attachments, and URL encoding takes up to three bytes for one. */
 const maxEncodingFactor = 3
 
 /**
  * Reads the raw email that a provider posts: as the body, in a field or file of a form, or in JSON.
- * @param maxBytes of the email
+ * @param maxBytes maximum size of the email
  * @returns undefined for an email that is too large, an empty array if there is none
  */
 export async function readRawMail(
@@ -23,7 +23,7 @@ export async function readRawMail(
   { dataDir, maxBytes }: { dataDir: string; maxBytes: number },
 ): Promise<Uint8Array | undefined> {
   const type = request.headers.get('content-type') ?? ''
-  const maxBodyBytes = json.test(type) || urlEncoded.test(type) ? maxEncodingFactor * maxBytes : maxBytes
+  const maxBodyBytes = jsonType.test(type) || urlEncodedType.test(type) ? maxEncodingFactor * maxBytes : maxBytes
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return undefined
   if (isMultipart(request)) return readMultipart(request, { dataDir, maxBytes })
   const body = await readBody(request, maxBodyBytes)
@@ -32,8 +32,8 @@ export async function readRawMail(
 }
 
 function findInBody(body: Uint8Array, type: string): Uint8Array {
-  if (json.test(type)) return readPostmark(body)
-  return urlEncoded.test(type) ? findField(new URLSearchParams(toText(body))) : body
+  if (jsonType.test(type)) return readPostmark(body)
+  return urlEncodedType.test(type) ? findField(new URLSearchParams(toText(body))) : body
 }
 
 async function readMultipart(
