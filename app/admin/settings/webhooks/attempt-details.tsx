@@ -5,7 +5,7 @@ type Attempt = NonNullable<Awaited<ReturnType<typeof readDelivery>>>['log'][numb
 
 const errors: Record<string, string> = {
   TIMEOUT: 'No response in time',
-  PRIVATE_ADDRESS: 'Not sent: the URL leads to a private network, or to an unusual port',
+  PRIVATE_ADDRESS: 'Not sent: the URL leads to a private network, or to a port other than 80, 443, 8080 and 8443',
   UNREADABLE_RESOURCE: 'Not sent: the resource could not be read. The log of the server has the error',
   ENOTFOUND: 'Server not found. Check the URL',
   ECONNREFUSED: 'Connection rejected',

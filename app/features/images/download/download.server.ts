@@ -34,8 +34,8 @@ export class DownloadError extends Error {
 const permanentError = (reason: string) => new DownloadError(reason, { isPermanent: true })
 const temporaryError = (reason: string) => new DownloadError(reason, { isPermanent: false })
 
-const notPublic =
-  'The URL points to a private network, or to an unusual port. Only images of public web servers can be downloaded.'
+const notAllowed =
+  'The URL points to a private network, or to a port other than 80, 443, 8080 and 8443. Only images of public web servers can be downloaded.'
 
 /**
  * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its IP addresses and connects to a
@@ -92,8 +92,13 @@ function sendRequest(
   if (hosts && !isAllowedHost(hosts, host))
     throw permanentError(`Downloads from ${host} are not allowed. Add it to PICTURE_HOSTS.`)
   // IP addresses need no lookup.
-  if (isIP(host) && !canConnect(host, port)) throw permanentError(notPublic)
-  const checkedLookup = createCheckedLookup({ resolve, canConnect, port, createError: () => permanentError(notPublic) })
+  if (isIP(host) && !canConnect(host, port)) throw permanentError(notAllowed)
+  const checkedLookup = createCheckedLookup({
+    resolve,
+    canConnect,
+    port,
+    createError: () => permanentError(notAllowed),
+  })
   return new Promise<IncomingMessage>((resolve, reject) => {
     const createRequest = url.protocol === 'https:' ? overHttps : overHttp
     const request = createRequest(url, {
@@ -110,7 +115,7 @@ function sendRequest(
     )
     request.once('socket', (socket) =>
       socket.once('connect', () => {
-        if (!canConnect(socket.remoteAddress ?? '', port)) request.destroy(permanentError(notPublic))
+        if (!canConnect(socket.remoteAddress ?? '', port)) request.destroy(permanentError(notAllowed))
       }),
     )
     request.setTimeout(limits.idle, () => request.destroy(temporaryError('The host stopped in the middle.')))
