@@ -1,15 +1,15 @@
 import type { Logger } from '#app/lib/log.ts'
 
-/** Milliseconds that a browser waits for many products to change; a proxy would give up after a minute. */
+/** How long a response may take, in milliseconds; proxies give up after about a minute. */
 const defaultTimeoutMs = 25_000
 
-/** For a change without a result yet. */
+/** Shown when a change takes longer. */
 export const backgroundMessage =
   'This takes a while and continues in the background. When it is done, Change history lists any changes.'
 
 /**
- * Returns the result of a change, or undefined if it takes too long: it then continues in its transaction. If it
- * changes anything, that appears in the history. Later errors are logged.
+ * Returns the result of a change, or undefined if it takes too long: it then continues in the
+ * background, and an error is logged.
  */
 export async function waitForChange<T>(
   change: Promise<T>,

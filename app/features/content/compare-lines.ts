@@ -3,10 +3,12 @@ export type ComparedLine = { kind: 'same' | 'removed' | 'added' | 'skipped'; tex
 
 /** Unchanged lines shown around a change. */
 const contextLines = 1
-/** Maximum lines per side; longer texts are not aligned. */
+/** Maximum lines per side between their common start and end; of more, all are shown as removed and added. */
 const maxComparedLines = 1_000
-/** Characters of a shown line. */
+/** Maximum characters shown of a line. */
 const maxShownLength = 300
+/** Characters shown before the first difference of a long line. */
+const lengthBeforeDifference = 40
 
 /** Compares two texts line by line, by their longest common subsequence. */
 export function compareLines(before: string, after: string): ComparedLine[] {
@@ -24,7 +26,7 @@ export function compareLines(before: string, after: string): ComparedLine[] {
   return lines.map((line, index) => ({ ...line, text: shorten(line.text, getExcerptStart(lines, index)) }))
 }
 
-/** A long line is shown from shortly before the place where it begins to differ from the most similar line that it may replace. */
+/** Returns where the excerpt of a long changed line starts: shortly before it differs from the most similar line of the other kind. */
 function getExcerptStart(lines: readonly ComparedLine[], index: number): number {
   const line = lines[index]
   if (!line || line.text.length <= maxShownLength || !isChanged(line)) return 0
@@ -32,10 +34,10 @@ function getExcerptStart(lines: readonly ComparedLine[], index: number): number 
   while (isChanged(lines[start - 1])) start--
   let end = index
   while (isChanged(lines[end])) end++
-  let longest = 0
+  let longestPrefix = 0
   for (const other of lines.slice(start, end))
-    if (other.kind !== line.kind) longest = Math.max(longest, getCommonPrefixLength(line.text, other.text))
-  return Math.max(0, longest - 40)
+    if (other.kind !== line.kind) longestPrefix = Math.max(longestPrefix, getCommonPrefixLength(line.text, other.text))
+  return Math.max(0, longestPrefix - lengthBeforeDifference)
 }
 
 const isChanged = (line: ComparedLine | undefined) => line?.kind === 'removed' || line?.kind === 'added'

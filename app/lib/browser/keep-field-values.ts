@@ -4,16 +4,16 @@ const fieldSelector = 'input, textarea, select'
 const isField = (target: unknown): target is Field => target instanceof Element && target.matches(fieldSelector)
 
 export const typedInput = {
-  /** Fields that a visitor edited or focused, the latest last, with their place among fields of one key, and the input if edited. */
+  /** Fields that a visitor edited or focused, the latest last. `index`: among the fields with its key; `input`: if edited. */
   fields: new Map<Field, { index: number; input?: string | boolean | undefined }>(),
   isRestoring: false,
 }
 
 /**
  * Keeps what a visitor typed. Call it before hydration.
- * 1. The wheel does not change a focused number field.
+ * 1. The mouse wheel does not change a focused number field.
  * 2. React sets controlled fields and text areas to their first value, at hydration or later: `restoreResetFields` restores the input.
- * 3. An element that a browser extension adds before hydration makes React discard the server's page and render it again:
+ * 3. An element that a browser extension adds before hydration makes React discard the server's page and render all of it:
  *    `copyToNewPage` copies the values of the discarded fields into the new ones.
  */
 export function keepFieldValues(): void {
@@ -21,7 +21,7 @@ export function keepFieldValues(): void {
   if (isField(document.activeElement)) recordField(document.activeElement)
   for (const type of ['input', 'focusin'])
     document.addEventListener(type, ({ target }) => isField(target) && recordField(target), true)
-  // Forgets fields of pages that were left. Other events also come from scripts, while a page is rendered again.
+  // Drops fields of pages that were left, at a key press: scripts also cause `input` and `focusin`, while a page is rendered again.
   document.addEventListener('keydown', () => {
     for (const field of typedInput.fields.keys())
       if (!field.isConnected && !typedInput.isRestoring) typedInput.fields.delete(field)
@@ -45,7 +45,7 @@ const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio'
 
 export const getInput = (field: Field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value)
 
-/** Key of a field and of its copy in a page rendered again. A control that replaces a text field keeps the value in a hidden one. */
+/** Key of a field and of its copy in a page rendered again. A control that replaces a text field has a hidden one with its value. */
 export const toKey = (field: Field) =>
   `${field.type.replace('hidden', 'text')}\n${field.name}\n${isChoice(field) && field.value}`
 

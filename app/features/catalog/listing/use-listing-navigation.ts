@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type Filters, formatSearch, parseFilters } from '../query/filters.schema.ts'
 
-/** Reads and changes the filters in the URL, which is their only storage; changed ones apply until the navigation ends. */
+/** Reads and changes the filters in the URL, which is their only storage; changes are shown at once. */
 export function useListingNavigation(path: string, loaded: Filters) {
   const navigate = useNavigate()
   const [linkFilters, setLinkFilters] = useState<Filters>()
@@ -11,14 +11,14 @@ export function useListingNavigation(path: string, loaded: Filters) {
   const changeCount = useRef(0)
 
   const filters = changedFilters ?? linkFilters ?? loaded
-  // Several changes may come before the next render.
+  // Several changes can happen before the next render.
   const latest = useRef(filters)
   latest.current = filters
   return {
     filters,
     isLoading: filters !== loaded,
     setLinkFilters,
-    /** Changes filters, which returns to the first page, or the page; the scroll position stays. */
+    /** Changes filters and returns to the first page, unless the page is changed; the scroll position stays. */
     async change(change: Partial<Filters>, options: { replace?: boolean } = {}) {
       const changed = { ...latest.current, page: 1, ...change }
       latest.current = changed
@@ -33,7 +33,7 @@ export function useListingNavigation(path: string, loaded: Filters) {
 
 type LinkFiltersProps = { path: string; onChange: (linkFilters: Filters | undefined) => void }
 
-/** Reports the filters of a followed link. Apart from the list, which would be rendered again for a link to a product. */
+/** Reports the filters of a followed link. A component of its own, because a link to a product would render the list again. */
 export function LinkFilters({ path, onChange }: LinkFiltersProps) {
   const { location } = useNavigation()
   const search = location?.pathname === path ? location.search : undefined

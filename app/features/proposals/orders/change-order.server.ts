@@ -10,7 +10,7 @@ import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
 import { ensureProposalMailQueue, type OrderNews, queueProposalMail } from '../mail/queue.server.ts'
 import { areProofsApproved, listProofs } from '../proofs/list-proofs.server.ts'
-import { isInProduction, lockStages, readStages } from './stages.server.ts'
+import { isProductionOrLater, lockStages, readStages } from './stages.server.ts'
 
 export type Order = typeof proposalOrders.$inferSelect
 
@@ -87,7 +87,7 @@ export async function changeOrder(
       if (name === undefined) return 'unknown-stage'
       const document = (await readVersion(tx, { id: proposalId, number: proposal.sent_version }))?.document
       const proofs = document ? await listProofs(tx, { id: proposalId, document }) : []
-      if (isInProduction(stages, stage) && !areProofsApproved(proofs)) return 'proofs-open'
+      if (isProductionOrLater(stages, stage) && !areProofsApproved(proofs)) return 'proofs-open'
     }
     await tx
       .update(proposalOrders)

@@ -6,7 +6,7 @@ import { parseJson } from '#db/json.ts'
 import { proposalOrders } from '#db/tables/proposals.ts'
 import { adminSettings } from '#db/tables/settings.ts'
 
-/** Stages that have a meaning of their own; operators rename them, add others, and change the order. */
+/** Stages that the code depends on; operators rename them, add others, and change the order. */
 export const fixedStages = ['ordered', 'proof-approved', 'in-production', 'shipped', 'delivered'] as const
 
 const stagesSchema = v.pipe(
@@ -19,7 +19,7 @@ const stagesSchema = v.pipe(
   v.maxLength(20, 'Use at most 20 stages'),
   v.check(
     (stages) => new Set(stages.map(({ key }) => key)).size === stages.length,
-    'Choose a different name for the new stage: another one has or had a similar name',
+    'Choose a different name for the new stage: another stage has or had a similar one',
   ),
   v.check(
     (stages) => fixedStages.every((key) => stages.some((stage) => stage.key === key)),
@@ -29,7 +29,7 @@ const stagesSchema = v.pipe(
 
 export type Stage = v.InferOutput<typeof stagesSchema>[number]
 
-/** Production stages of a new shop, in their order. */
+/** Stages until an operator changes them, in their order. */
 const defaultStages: Stage[] = [
   { key: 'ordered', name: 'Ordered' },
   { key: 'proof-approved', name: 'Proof approved' },
@@ -41,7 +41,7 @@ const defaultStages: Stage[] = [
 
 const settingName = 'proposals.stages'
 
-/** Returns the production stages in their order. */
+/** Returns the stages of orders in their order. */
 export async function readStages(db: Queryable): Promise<Stage[]> {
   const [row] = await db.select().from(adminSettings).where(eq(adminSettings.name, settingName))
   return row ? parseJson(settingName, stagesSchema, row.value, defaultStages) : defaultStages
@@ -83,8 +83,8 @@ async function findStageInUse(db: Queryable, stages: readonly Stage[]): Promise<
   return stages.find(({ key }) => key === order?.stage)
 }
 
-/** True if a stage comes with or after "In production", which needs approved proofs. */
-export function isInProduction(stages: readonly Stage[], key: string): boolean {
+/** True from "In production" on, also for Shipped and Delivered: these stages need approved proofs. */
+export function isProductionOrLater(stages: readonly Stage[], key: string): boolean {
   const start = stages.findIndex((stage) => stage.key === 'in-production')
   return stages.findIndex((stage) => stage.key === key) >= start
 }

@@ -10,11 +10,11 @@ import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type MailAttachment, requestMails } from '#db/tables/request-workflow.ts'
 
-/** Emails whose files are offered, and files that are. */
-const maxMails = 50
+/** Newest emails whose files are listed, and the maximum length of the list. */
+const maxEmails = 50
 const maxFiles = 10
 
-/** A file of an earlier reply. `key`: size and name, as each reply stores its own copy. */
+/** A file of an earlier reply. `key`: size and name, because each reply stores its own copy. */
 export type LibraryFile = { key: string; name: string; size: number }
 
 type StoredFile = LibraryFile & MailAttachment
@@ -22,10 +22,10 @@ type LibraryScope = { requestId: string; staffId: string }
 
 /** Files that a person sent before, and of all replies to a request, the newest first; each name and size once. */
 export const listLibraryFiles = async (db: Queryable, scope: LibraryScope): Promise<LibraryFile[]> =>
-  (await listAttachments(db, { ...scope, limit: maxMails })).slice(0, maxFiles).map(toLibraryFile)
+  (await listAttachments(db, { ...scope, limit: maxEmails })).slice(0, maxFiles).map(toLibraryFile)
 
 /**
- * Finds chosen files, also those that newer replies have removed from the list. Unknown ones are left out.
+ * Finds chosen files, also those that newer ones have displaced in the list. Unknown ones are left out.
  * @param keys of `LibraryFile`
  */
 export async function findLibraryFiles(
@@ -62,7 +62,7 @@ async function listAttachments(
   return [...files.values()]
 }
 
-/** Copies chosen files to staging files, as a file is erased with its request. */
+/** Copies chosen files to staging files, because erasing a request deletes its files. */
 export async function stageLibraryFiles(
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,
   chosen: readonly StoredFile[],

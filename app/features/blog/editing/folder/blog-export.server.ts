@@ -12,8 +12,8 @@ import { checkFrontMatter, type FileProblem, findDuplicateSlugs, type PostFromFi
 import type { ReadFolder } from './read-folder.server.ts'
 
 /**
- * A post of an export: its fields by the names that a file of that blog would have, and its HTML. `restrictionNote`: why it
- * becomes a draft, unless the blog showed it to all.
+ * A post of an export: its fields under the keys that `translateFrontMatter` knows, and its HTML. `restrictionNote`: why a
+ * restricted post becomes a draft; none for a public one.
  */
 type ExportedPost = {
   name: string
@@ -24,7 +24,7 @@ type ExportedPost = {
 
 /**
  * Reads the posts of a Ghost (JSON) or WordPress (WXR, XML) export. Pages and attachments are skipped. Images keep the
- * URLs they have on the web; those at a path of the old site are searched beside the export.
+ * URLs they have on the web; paths of the old site are searched beside the file.
  * @throws if the file cannot be read
  */
 export async function readBlogExport(path: string): Promise<ReadFolder> {
@@ -36,7 +36,7 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
   const posts: PostFromFile[] = []
   const notes: FileProblem[] = []
   for (const { name, fields, html, restrictionNote } of read.posts) {
-    // Problems name the post, as a line of an export says nothing.
+    // Problems name the post, because line numbers of an export mean nothing to a reader.
     const place = `${file}, ${name}`
     const post = toPost(place, restrictionNote ? { ...fields, status: 'draft' } : fields, html, problems)
     if (!post) continue
@@ -97,7 +97,7 @@ function toPost(place: string, fields: Record<string, unknown>, html: string, pr
 }
 
 const text = v.optional(v.nullable(v.union([v.string(), v.number()])), null)
-const link = v.object({ post_id: text, tag_id: text, author_id: text })
+const postRelation = v.object({ post_id: text, tag_id: text, author_id: text })
 const ghostData = v.object({
   posts: v.array(
     v.looseObject({
@@ -132,9 +132,9 @@ const ghostData = v.object({
     [],
   ),
   tags: v.optional(v.array(v.object({ id: text, name: text })), []),
-  posts_tags: v.optional(v.array(link), []),
+  posts_tags: v.optional(v.array(postRelation), []),
   users: v.optional(v.array(v.object({ id: text, name: text })), []),
-  posts_authors: v.optional(v.array(link), []),
+  posts_authors: v.optional(v.array(postRelation), []),
 })
 const ghostExport = v.union([
   v.pipe(
@@ -178,7 +178,7 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
         feature_image_alt: metaByPost.get(id)?.feature_image_alt ?? post.feature_image_alt,
         meta_title: metaByPost.get(id)?.meta_title ?? post.meta_title,
         meta_description: metaByPost.get(id)?.meta_description ?? post.meta_description,
-        canonical_url: isOfGhost(post.canonical_url) ? null : post.canonical_url,
+        canonical_url: startsWithGhostUrl(post.canonical_url) ? null : post.canonical_url,
         status: status === 'published' || status === 'scheduled' ? 'publish' : 'draft',
         // Ghost's internal tags begin with a hash.
         tags: (tagsByPost.get(id) ?? []).flatMap(({ tag_id }) => {
@@ -193,16 +193,16 @@ function readGhost(source: string): { posts: ExportedPost[] } | { problem: strin
 
 function describeRestriction(visibility: unknown, isEmailOnly: unknown): string | undefined {
   if ((visibility ?? 'public') !== 'public') return 'only members could read the post, so it becomes a draft'
-  return isEmailOnly ? 'the post was for an email only, so it becomes a draft' : undefined
+  return isEmailOnly ? 'the post was sent by email only, so it becomes a draft' : undefined
 }
 
-/** Begins every URL of the exported blog itself. */
+/** Ghost's placeholder for the address of the exported blog. */
 const ghostUrl = '__GHOST_URL__'
 
-const isOfGhost = (url: unknown) => String(url).startsWith(ghostUrl)
+const startsWithGhostUrl = (url: unknown) => String(url).startsWith(ghostUrl)
 const toPath = (url: string | number | null) => (url === null ? null : String(url).replace(ghostUrl, ''))
 
-/** A URL of a post, after a date or the like; tags, authors and files may have the same name. */
+/** A URL of a post, also below folders such as a date; tags, authors and files may have the same name. */
 const ghostPostUrl = /__GHOST_URL__\/(?!(?:tag|author|content)\/)(?:[\w-]{1,200}\/){0,6}?([\w-]{1,200})\/?(?=["'#?])/g
 
 /** Links to other posts of the blog lead to them in the shop; its other URLs become paths. */
@@ -213,11 +213,11 @@ const toShopUrls = (html: string, slugs: ReadonlySet<unknown>) =>
     .replaceAll(ghostUrl, '')
 
 /** Returns the text of HTML in one line. */
-const readHtml = (html: string) => toPlainText(sanitizeHtml(html))
+const toText = (html: string) => toPlainText(sanitizeHtml(html))
 
 type WordPressItem = Record<string, string>
 
-/** Reads the items of a WXR file; rejects document types and thus entities. */
+/** Reads the items of a WXR file; rejects a DOCTYPE, and so custom entities. */
 function readWordPress(source: string): { posts: ExportedPost[] } | { problem: string } {
   const items: { values: WordPressItem; categories: string[]; tags: string[]; meta: Map<string, string> }[] = []
   const images = new Map<string, string>()
@@ -232,10 +232,10 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
   let isWordPress = false
   const parser = new SaxesParser({ xmlns: false, position: true })
   parser.on('doctype', () => {
-    problem ??= 'has an XML document type, which no WordPress export has'
+    problem ??= 'has a DOCTYPE, which no WordPress export has'
   })
   parser.on('error', ({ message }) => {
-    problem ??= `is damaged: ${message.slice(0, 200)}`
+    problem ??= `is not valid XML: ${message.slice(0, 200)}`
   })
   parser.on('opentag', ({ name, attributes }) => {
     content = ''
@@ -287,17 +287,19 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
         return {
           name: name || title || 'a post without a title',
           html: addParagraphs(values['content:encoded'] ?? ''),
-          restrictionNote: values['wp:post_password'] ? 'the post needs a password, so it becomes a draft' : undefined,
+          restrictionNote: values['wp:post_password']
+            ? 'the post is password-protected, so it becomes a draft'
+            : undefined,
           // WordPress stores titles, names and excerpts as HTML.
           fields: {
-            title: readHtml(title),
+            title: toText(title),
             slug: createSlug(decodePercent(name)),
             status: status === 'future' ? 'publish' : status,
             ...(isDated && { date: `${date} +0000` }),
-            description: readHtml(values['excerpt:encoded'] ?? ''),
-            author: readHtml(authors.get(creator) || creator),
-            categories: categories.map(readHtml),
-            tags: tags.map(readHtml),
+            description: toText(values['excerpt:encoded'] ?? ''),
+            author: toText(authors.get(creator) || creator),
+            categories: categories.map(toText),
+            tags: tags.map(toText),
             image: images.get(meta.get('_thumbnail_id') ?? ''),
             meta_title: meta.get('_yoast_wpseo_title')?.includes('%%') ? null : meta.get('_yoast_wpseo_title'),
             meta_description: meta.get('_yoast_wpseo_metadesc'),
@@ -307,9 +309,9 @@ function readWordPress(source: string): { posts: ExportedPost[] } | { problem: s
   }
 }
 
-const block = /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|figure|blockquote|pre|hr|section|iframe|video|!--)\b|^<!--/i
+const blockTag = /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|figure|blockquote|pre|hr|section|iframe|video|!--)\b|^<!--/i
 
-/** WordPress stores text of its classic editor without paragraphs: blank lines separate them, line breaks stay. */
+/** WordPress stores text of its classic editor without paragraphs: blank lines separate them, single ones become `<br />`. */
 function addParagraphs(html: string): string {
   if (/<p[\s>]|<!-- wp:/.test(html)) return html
   return html
@@ -317,6 +319,6 @@ function addParagraphs(html: string): string {
     .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => (block.test(part) ? part : `<p>${part.replaceAll('\n', '<br />')}</p>`))
+    .map((part) => (blockTag.test(part) ? part : `<p>${part.replaceAll('\n', '<br />')}</p>`))
     .join('\n')
 }

@@ -7,22 +7,22 @@ import { renderBody } from '../markdown/render-body.server.ts'
 import { findLineOfUrl } from './conversion-warnings.ts'
 import type { FileProblem, PostFromFile } from './post-file.server.ts'
 
-/** A URL in a post, and the file on this machine that it means. */
+/** A URL in a post, and the file on this machine that it refers to. */
 export type LocalImage = { file: string; url: string; path: string }
 
 /** Folders that other blogs publish at the root of their site. */
 const publicFolders = ['', 'static', 'public', 'assets', 'source', 'src']
-/** Levels above the imported folder in which the files of its site may be: content/posts of Hugo, src/content/blog of Astro. */
+/** Levels above the imported folder that may hold the files of its site: content/posts of Hugo, src/content/blog of Astro. */
 const maxLevelsUp = 3
-/** Dead links and missing images listed for one post. */
+/** Maximum broken links and missing images listed for one post. */
 const maxListed = 50
 
 const isRelative = (url: string) => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?|$)/i.test(url)
-/** On the other blog's site; not an image of this shop, which an export has in media/. */
-const isOnSite = (url: string) => /^\/(?!\/|media\/[0-9a-f]{32}-)/.test(url)
+/** A path on the other blog's site; /media/… is an image of this shop. */
+const isSitePath = (url: string) => /^\/(?!\/|media\/[0-9a-f]{32}-)/.test(url)
 
 /** True for an image that every shop serves, so that importing it would only store it twice. */
-const isOwnFile = async (url: string) =>
+const isBundledImage = async (url: string) =>
   /^\/pictures\//.test(url) && (await isFile(join(publicFolder, toFilePath(url))))
 
 const isFile = (path: string) =>
@@ -41,19 +41,17 @@ const listUrls = (html: string, attribute: 'src' | 'href') => [
 ]
 
 /**
- * Finds the files that URLs of posts mean: images, which `importImages` stores, and other posts, to which links are
- * rewritten. Notes what is not found.
- * @param folder that is imported; files are relative to it
- * @param firstLines of the texts in their files, by file
+ * Finds the files that URLs of posts refer to: images, which `importImages` stores, and other posts, to which links are
+ * rewritten. Notes report what is not found.
+ * @param folder the imported one; files are relative to it
+ * @param firstLines line at which the text of each file starts
  */
 export async function resolveLocalFiles(
   folder: string,
   posts: PostFromFile[],
   firstLines: ReadonlyMap<string, number>,
 ): Promise<{ posts: PostFromFile[]; images: LocalImage[]; notes: FileProblem[] }> {
-  const slugByFile = new Map(
-    posts.flatMap(({ file, slug }) => listFileNames(file).map((name) => [name, slug] as const)),
-  )
+  const slugByFile = new Map(posts.flatMap(({ file, slug }) => listFileKeys(file).map((key) => [key, slug] as const)))
   const images: LocalImage[] = []
   const notes: FileProblem[] = []
   const resolved: PostFromFile[] = []
@@ -61,33 +59,33 @@ export async function resolveLocalFiles(
     const { file } = post
     const firstLine = firstLines.get(file) ?? 1
     const text = post.markdown ?? post.content
-    const add = (url: string, message: string) =>
+    const addNote = (url: string, message: string) =>
       notes.push({ file, line: findLineOfUrl(text, url, firstLine), message })
     const missing: string[] = []
-    /** At URLs of the other site, which this one may have as well. */
-    const elsewhere: string[] = []
+    /** Paths of the other site that this shop may have as well. */
+    const unverified: string[] = []
     const used = [...listUrls(post.content, 'src'), ...(post.featured_image === null ? [] : [post.featured_image])]
     for (const url of new Set(used)) {
-      if ((!isRelative(url) && !isOnSite(url)) || (await isOwnFile(url))) continue
+      if ((!isRelative(url) && !isSitePath(url)) || (await isBundledImage(url))) continue
       const path = await findFile(folder, { file, url })
       if (path !== undefined) images.push({ file, url, path })
       else if (isRelative(url)) missing.push(url)
-      else elsewhere.push(url)
+      else unverified.push(url)
     }
-    for (const url of elsewhere.slice(0, maxListed))
-      add(url, `the image ${url} was not found; it shows only if the shop has this URL`)
-    for (const url of missing.slice(0, maxListed)) add(url, `the image ${url} was not found`)
+    for (const url of unverified.slice(0, maxListed))
+      addNote(url, `the image ${url} was not found; it shows only if the shop has this URL`)
+    for (const url of missing.slice(0, maxListed)) addNote(url, `the image ${url} was not found`)
     const links = new Map<string, string>()
-    const dead: string[] = []
+    const broken: string[] = []
     for (const url of listUrls(post.content, 'href')) {
       if (!isRelative(url)) continue
       const slug = slugByFile.get(toFileKey(normalize(join(dirname(file), toFilePath(url)))))
-      if (slug === undefined) dead.push(url)
+      if (slug === undefined) broken.push(url)
       else links.set(url, `/blog/${slug}${/#.*$/.exec(url)?.[0] ?? ''}`)
     }
-    for (const url of dead.slice(0, maxListed)) add(url, `the link to ${url} leads nowhere in the shop`)
+    for (const url of broken.slice(0, maxListed)) addNote(url, `the link to ${url} leads nowhere in the shop`)
     for (const fragment of findDeadFragments(post.content).slice(0, maxListed))
-      add(`#${fragment}`, `the link to #${fragment} has no target in the post and becomes text`)
+      addNote(`#${fragment}`, `the link to #${fragment} has no target in the post and becomes text`)
     const rewritten = links.size === 0 ? post : replaceUrls(post, links)
     const isImageMissing = post.featured_image !== null && missing.includes(post.featured_image)
     resolved.push(isImageMissing ? { ...rewritten, featured_image: null, featured_image_alt: null } : rewritten)
@@ -95,8 +93,8 @@ export async function resolveLocalFiles(
   return { posts: resolved, images, notes }
 }
 
-/** URLs by which other posts refer to a file: with and without extension, and a bundle by its folder. */
-function listFileNames(file: string): string[] {
+/** Paths by which other posts refer to a file: with and without extension, and a Hugo page bundle by its folder. */
+function listFileKeys(file: string): string[] {
   const stem = file.replace(/\.\w+$/, '')
   return [toFileKey(file), toFileKey(stem), ...(/(?:^|[\\/])index$/i.test(stem) ? [toFileKey(dirname(file))] : [])]
 }
@@ -117,15 +115,16 @@ export function decodePercent(text: string): string {
 async function findFile(folder: string, { file, url }: { file: string; url: string }) {
   const roots = [resolve(folder)]
   for (let level = 0; level < maxLevelsUp; level++) {
-    const above = dirname(roots.at(-1) ?? '')
-    if (dirname(above) !== above) roots.push(above)
+    const parent = dirname(roots.at(-1) ?? '')
+    // Never all files of the machine.
+    if (dirname(parent) !== parent) roots.push(parent)
   }
   const path = toFilePath(url)
-  const candidates = isOnSite(url)
+  const candidates = isSitePath(url)
     ? roots.flatMap((root) => publicFolders.map((name) => join(root, name, path)))
     : [resolve(folder, dirname(file), path)]
   for (const candidate of candidates) {
-    // Never outside of the site that the folder belongs to.
+    // Never outside of the topmost of these folders.
     if (relative(roots.at(-1) ?? '', candidate).startsWith('..')) continue
     if (await isFile(candidate)) return candidate
   }

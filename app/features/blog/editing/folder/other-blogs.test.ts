@@ -334,7 +334,7 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
   expect(ghostPosts.result.added).toEqual(['cafe-mugs', 'bags', 'pens', 'newsletter'])
   expect(ghostPosts.notes).toEqual([
     'ghost.json, bags:1: only members could read the post, so it becomes a draft',
-    'ghost.json, newsletter:1: the post was for an email only, so it becomes a draft',
+    'ghost.json, newsletter:1: the post was sent by email only, so it becomes a draft',
     'ghost.json, cafe-mugs:1: the image /content/images/pen.webp was not found; it shows only if the shop has this URL',
   ])
   const { result, notes } = await store(services, folder, await readBlogExport(join(folder, 'wp.xml')))
@@ -343,7 +343,7 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
     'wp.xml, caps-hats:1: image has no alt text; the title stands in for it',
     'wp.xml, caps-hats:2: the shortcode [caption id="1"] stays as text',
     'wp.xml, caps-hats:2: the shortcode [/caption] stays as text',
-    'wp.xml, staff:1: the post needs a password, so it becomes a draft',
+    'wp.xml, staff:1: the post is password-protected, so it becomes a draft',
   ])
   const posts = Object.fromEntries((await readStoredPosts(db)).map((post) => [post.slug, post]))
   expect(posts['cafe-mugs']).toMatchObject({
@@ -376,7 +376,7 @@ test('imports exports of Ghost and WordPress', async ({ db, services, folder }) 
   expect(posts.staff).toMatchObject({ status: 'draft' })
   for (const [name, message] of [
     ['other.json', 'is not a Ghost export'],
-    ['bad.xml', 'is damaged'],
+    ['bad.xml', 'is not valid XML'],
     ['twice.xml', 'the slug caps-hats is taken'],
   ] as const) {
     const read = await readBlogExport(join(folder, name))

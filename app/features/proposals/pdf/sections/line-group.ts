@@ -13,7 +13,7 @@ import type { Parts } from './parts.ts'
 
 type LineOptions = { option: DocumentOption; line: DocumentLine; index: number; imageSize: number }
 
-/** Returns the rows of a line: the product with its price in each quantity, what it is, and its charges. */
+/** Returns the rows of a line: the product with its price at each quantity, its details, and its charges. */
 export function toLineGroup(parts: Parts, { option, line, index, imageSize }: LineOptions): RowGroup {
   const { styles } = parts
   const { columns } = option
@@ -38,7 +38,7 @@ export function toLineGroup(parts: Parts, { option, line, index, imageSize }: Li
 
 const maxNoteLines = 20
 
-/** Splits a note: a row never breaks across pages, and a note can be longer than one. */
+/** Splits a note: a row never breaks across pages, and a note can be longer than a page. */
 function splitNote(note: string): string[] {
   const lines = note.split('\n')
   return Array.from({ length: Math.ceil(lines.length / maxNoteLines) }, (_, index) =>
