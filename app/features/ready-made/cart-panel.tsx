@@ -48,8 +48,6 @@ const DeliverySummary = lazy(() =>
 export type CartLine = PackedBox & { isOffered: boolean }
 
 type CartPanelProps = {
-  /** Prefix of ids, as the panel appears beside the boxes on wide screens and in a sheet on phones. */
-  id: string
   order: ReadyMadeOrder
   /** The day in America/Chicago. */
   today: IsoDate
@@ -57,7 +55,7 @@ type CartPanelProps = {
   onProceed: () => void
 }
 
-export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps) {
+export function CartPanel({ order, today, lines, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = order
   const { rules } = useBrand()
   const { minimumPacks: minimum = minPackQuantity } = rules ?? {}
@@ -67,7 +65,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
   return (
     <>
       <QuantityInput
-        id={`${id}-quantity`}
+        id="cart-quantity"
         label="Total Quantity"
         value={packs}
         parse={(requested) => parsePackQuantity(requested, minimum, packs)}
@@ -81,7 +79,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
       <section aria-label="Boxes in your cart" className="mt-5 min-h-28 lg:-mr-2 lg:scrolls lg:pr-2">
         <ul>
           {lines.map((line) => (
-            <Line key={line.box.id} id={id} order={order} line={line} />
+            <Line key={line.box.id} order={order} line={line} />
           ))}
         </ul>
         <EstimateNote isChosen={to !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
@@ -111,7 +109,7 @@ export function CartPanel({ id, order, today, lines, onProceed }: CartPanelProps
   )
 }
 
-function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line: CartLine }) {
+function Line({ order, line }: Pick<CartPanelProps, 'order'> & { line: CartLine }) {
   const { box, perPack: boxesPerPack } = line
   const listPrice = getBoxPrice(box)
   const boxPrice = getLineEstimates(order).find((estimate) => estimate.id === box.id)?.each ?? listPrice
@@ -160,7 +158,7 @@ function Line({ id, order, line }: Pick<CartPanelProps, 'id' | 'order'> & { line
           Boxes per pack
         </span>
         <QuantityInput
-          id={`${id}-count-${box.id}`}
+          id={`cart-count-${box.id}`}
           label={`Boxes per pack of ${box.name}`}
           isLabelHidden
           size="sm"

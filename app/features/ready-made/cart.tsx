@@ -8,6 +8,7 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import { savedCart } from './cart.store.ts'
 import { type CartLine, CartPanel } from './cart-panel.tsx'
 import { checkoutData } from './checkout-data.store.ts'
@@ -28,6 +29,8 @@ export function Cart({
   today: IsoDate
 }) {
   const navigate = useNavigate()
+  // One of them, because a modal that a turned screen hides would leave the page inert.
+  const isWide = useWideScreen()
   // Gone with its last box, which leaves no order for the checkout.
   useEffect(() => () => void (isEmpty(savedCart.read()) && checkoutData.clear()), [])
   const sheet = useRef<HTMLDialogElement>(null)
@@ -52,30 +55,33 @@ export function Cart({
       <span className="text-sm font-normal tracking-normal text-muted tabular-figures">{describeCount(order)}</span>
     </>
   )
-  const renderPanel = (id: string) => (
-    <CartPanel id={id} order={order} today={today} lines={lines} onProceed={goToCheckout} />
-  )
+  const panel = <CartPanel order={order} today={today} lines={lines} onProceed={goToCheckout} />
   return (
     <>
-      <aside
-        aria-label="Your cart"
-        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] flex-col overflow-y-auto rounded-md border border-line bg-card p-5 lg:flex"
-      >
-        <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
-        {renderPanel('panel')}
-      </aside>
-      <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
-        <p className="min-w-0 flex-1 leading-tight">
-          <span className="block font-semibold tabular-figures">{formatEstimate(getLeadingEstimate(order))}</span>
-          <span className="text-sm text-muted tabular-figures">
-            {`${describeCount(order)} x ${order.packQuantity.toLocaleString('en-US')}`}
-          </span>
-        </p>
-        <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
-      </div>
-      <Dialog ref={sheet} id={sheetId} title={title} variant="sheet">
-        {renderPanel('sheet')}
-      </Dialog>
+      {isWide ? (
+        <aside
+          aria-label="Your cart"
+          className="sticky top-24 flex max-h-[calc(100dvh-7rem)] flex-col overflow-y-auto rounded-md border border-line bg-card p-5"
+        >
+          <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
+          {panel}
+        </aside>
+      ) : (
+        <>
+          <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4">
+            <p className="min-w-0 flex-1 leading-tight">
+              <span className="block font-semibold tabular-figures">{formatEstimate(getLeadingEstimate(order))}</span>
+              <span className="text-sm text-muted tabular-figures">
+                {`${describeCount(order)} x ${order.packQuantity.toLocaleString('en-US')}`}
+              </span>
+            </p>
+            <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
+          </div>
+          <Dialog ref={sheet} id={sheetId} title={title} variant="sheet">
+            {panel}
+          </Dialog>
+        </>
+      )}
       <LazyBoundary>
         <PrintedOrder order={order} title="Ready-made boxes" />
       </LazyBoundary>
