@@ -196,7 +196,7 @@ function describeRestriction(visibility: unknown, isEmailOnly: unknown): string 
   return isEmailOnly ? 'the post was sent by email only, so it becomes a draft' : undefined
 }
 
-/** Ghost's placeholder for the address of the exported blog. */
+/** Ghost's placeholder for the exported blog's own URL. */
 const ghostUrl = '__GHOST_URL__'
 
 const startsWithGhostUrl = (url: unknown) => String(url).startsWith(ghostUrl)

@@ -133,7 +133,7 @@ async function findFile(folder: string, { file, url }: { file: string; url: stri
 
 /** A URL in Markdown: of a link or image, of a reference's definition (also in quotes and lists), or in an attribute of HTML. */
 const markdownUrl =
-  /(?<=(?:\]\(|^[\s>*+-]{0,12}(?:\d{1,9}[.)]\s{1,4})?\[(?!\^)[^\]\n]{1,200}\]:|<[a-z][^<]{0,999}["'\s](?:src|href)\s?=)\s{0,9}["']?)[^()<>"'\s]+|(?<=\](?:\(|:)\s{0,9}<)[^<>\n]+(?=>)/gim
+  /(?<=(?:\]\(|^[\s>*+-]{0,12}(?:\d{1,9}[.)]\s{1,4})?\[(?!\^)[^\]\n]{1,200}\]:|<[a-z](?:[^<>"']|"[^"]*"|'[^']*'){0,999}(?<=["'\s])(?:src|href)\s?=)\s{0,9}["']?)[^()<>"'\s]+|(?<=\](?:\(|:)\s{0,9}<)[^<>\n]+(?=>)/gim
 
 /** Replaces whole URLs in a post's text and image, and renders the text again. */
 export function replaceUrls(post: PostFromFile, urls: ReadonlyMap<string, string>): PostFromFile {

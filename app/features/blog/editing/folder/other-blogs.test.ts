@@ -106,11 +106,11 @@ test('rewrites the URL of a link, but not the same word in the text', async ({ f
   await write(folder, {
     'caps.md': '---\ntitle: Caps\n---\nText\n',
     'mug.md':
-      '---\ntitle: Mug\n---\nOur caps (caps) are [caps](caps "caps"), [these][c][^1] and <a href="caps">those</a>.\n\n[c]: <caps>\n[d]: caps\n[^1]: caps\n\n[All](caps.md), [care](caps.md#care), [sizes](<caps.md#all%20sizes>)\n\n> [e]: caps\n\n1. Item\n   - [f]: caps\n\n    [g]: caps\n\nSet href=caps, <a title="A"href = "caps">E</a>\n',
+      '---\ntitle: Mug\n---\nOur caps (caps) are [caps](caps "caps"), [these][c][^1] and <a href="caps">those</a>.\n\n[c]: <caps>\n[d]: caps\n[^1]: caps\n\n[All](caps.md), [care](caps.md#care), [sizes](<caps.md#all%20sizes>)\n\n> [e]: caps\n\n1. Item\n   - [f]: caps\n\n    [g]: caps\n\nSet<br>href=caps, <a title="A < B"href = "caps">E</a>\n',
   })
   const read = await readPostFolder(folder)
   expect(read.ok && read.value.posts.find(({ slug }) => slug === 'mug')?.markdown).toBe(
-    'Our caps (caps) are [caps](/blog/caps "caps"), [these][c][^1] and <a href="/blog/caps">those</a>.\n\n[c]: </blog/caps>\n[d]: /blog/caps\n[^1]: caps\n\n[All](/blog/caps), [care](/blog/caps#care), [sizes](</blog/caps#all%20sizes>)\n\n> [e]: /blog/caps\n\n1. Item\n   - [f]: /blog/caps\n\n    [g]: /blog/caps\n\nSet href=caps, <a title="A"href = "/blog/caps">E</a>',
+    'Our caps (caps) are [caps](/blog/caps "caps"), [these][c][^1] and <a href="/blog/caps">those</a>.\n\n[c]: </blog/caps>\n[d]: /blog/caps\n[^1]: caps\n\n[All](/blog/caps), [care](/blog/caps#care), [sizes](</blog/caps#all%20sizes>)\n\n> [e]: /blog/caps\n\n1. Item\n   - [f]: /blog/caps\n\n    [g]: /blog/caps\n\nSet<br>href=caps, <a title="A < B"href = "/blog/caps">E</a>',
   )
 })
 
