@@ -9,7 +9,7 @@ export const backgroundMessage =
 
 /**
  * Returns the result of a change, or undefined if it takes too long: it then continues in the
- * background, and an error is logged.
+ * background, where an error is only logged.
  */
 export async function waitForChange<T>(
   change: Promise<T>,

@@ -21,7 +21,7 @@ export function keepFieldValues(): void {
   if (isField(document.activeElement)) recordField(document.activeElement)
   for (const type of ['input', 'focusin'])
     document.addEventListener(type, ({ target }) => isField(target) && recordField(target), true)
-  // Drops fields of pages that were left, at a key press: scripts also cause `input` and `focusin`, while a page is rendered again.
+  // Drops fields of pages that were left. At a key press, because scripts also cause `input` and `focusin` while a page is rendered again.
   document.addEventListener('keydown', () => {
     for (const field of typedInput.fields.keys())
       if (!field.isConnected && !typedInput.isRestoring) typedInput.fields.delete(field)
