@@ -55,7 +55,11 @@ export async function handleEndpointForm(args: RouteArgs, param: string) {
   const version = Number(form.get('version'))
   if (intent === 'rotate') {
     const secret = await rotateSecret(services, { id, version, by })
-    if (!secret) return reject({ '': ['This endpoint changed after you opened it. Check it and rotate again.'] }, 409)
+    if (!secret)
+      return reject(
+        { '': ['Not rotated: the endpoint changed after you opened it, or its secret is unreadable.'] },
+        409,
+      )
     return data<ActionResult>({ intent, secret })
   }
   if (!parsed) throw data(null, { status: 400 })

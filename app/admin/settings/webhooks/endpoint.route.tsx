@@ -133,7 +133,7 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
             <span>
               <span>Deliveries are signed with the previous secret, too, until </span>
               <DateTime at={previous_secret_until} />
-              <span>.</span>
+              <span>. If you rotate before that, it stops signing at once.</span>
             </span>
           ) : (
             `After a rotation deliveries are signed with both secrets for ${loaderData.previousSecretHours} hours.`

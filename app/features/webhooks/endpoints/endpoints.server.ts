@@ -70,7 +70,7 @@ export const changeEndpoint = (
 /**
  * Makes a new secret. The present one signs, too, for a day.
  * @param version shown to the operator: a second rotation would drop a secret in use
- * @returns undefined for an unknown, changed or unreadable endpoint
+ * @returns the secret, also for a repeated request; undefined for an unknown, changed or unreadable endpoint
  */
 export const rotateSecret = (
   { db, settings }: EndpointServices,
@@ -78,9 +78,10 @@ export const rotateSecret = (
 ): Promise<string | undefined> =>
   db.transaction(async (tx) => {
     const row = await lockEndpoint(tx, id)
-    if (row?.version !== version) return undefined
+    const isRepeated = row?.version === version + 1 && isJustRotated(row.previous_secret_until)
+    if (!row || (row.version !== version && !isRepeated)) return undefined
     const stored = await decryptSecrets(tx, settings, row)
-    if (!stored) return undefined
+    if (!stored || isRepeated) return stored?.secret
     const secret = createSecret()
     const secrets = { ...stored, secret, previousSecret: stored.secret }
     await tx
@@ -94,6 +95,10 @@ export const rotateSecret = (
     await addAuditEntry(tx, { by, action: 'webhook.rotated', subject: row.name, subjectId: id })
     return secret
   })
+
+/** True for a minute after a rotation, in which a double click or a reload may repeat its request. */
+const isJustRotated = (previousSecretUntil: Date | null) =>
+  previousSecretUntil !== null && Number(previousSecretUntil) > Date.now() + previousSecretHours * 3_600_000 - 60_000
 
 /** Pauses an endpoint, or resumes a paused or disabled one: what waited is delivered. */
 export const setPaused = (
