@@ -21,9 +21,14 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const isId = isUuid(params.id) && isUuid(params.delivery)
   const delivery = isId ? await readDelivery(db, { id: params.delivery, endpointId: params.id }) : undefined
   if (!delivery) throw data(null, { status: 404 })
+  const isWaiting = delivery.nextAttemptAt > new Date()
   const next =
-    delivery.endpointStatus === 'active' ? 'Reload to see the attempt.' : 'It waits until you resume the endpoint.'
-  return { delivery, notice: getNotice({ resent: `Delivery queued again. ${next}` }, searchParams) }
+    delivery.endpointStatus !== 'active'
+      ? 'It waits until you resume the endpoint.'
+      : isWaiting
+        ? 'The time of its next attempt is below.'
+        : 'Reload to see the attempt.'
+  return { delivery, isWaiting, notice: getNotice({ resent: `Delivery queued again. ${next}` }, searchParams) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -32,7 +37,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(`${getDeliveryPath(ids)}?notice=resent`, 303)
 }
 
-export default function Delivery({ loaderData: { delivery, notice } }: Route.ComponentProps) {
+export default function Delivery({ loaderData: { delivery, isWaiting, notice } }: Route.ComponentProps) {
   const { id, event, resource, resourceId, state, endpoint, endpointId, endpointStatus, log, nextAttemptAt, attempts } =
     delivery
   const path = getResourcePath(resource, resourceId)
@@ -63,7 +68,7 @@ export default function Delivery({ loaderData: { delivery, notice } }: Route.Com
         text={
           <span>
             <span className="wrap-anywhere">{`webhook-id ${id}. `}</span>
-            {state === 'pending' && attempts > 0 && endpointStatus === 'active' && (
+            {state === 'pending' && (attempts > 0 || isWaiting) && endpointStatus === 'active' && (
               <span>
                 <span>Next attempt </span>
                 <DateTime at={nextAttemptAt} />

@@ -56,6 +56,11 @@ test('an owner creates an endpoint, tries it, reads its log, changes and deletes
   expect(log).toContain('webhook.test')
   const resent = (await post(deliveryPath, [])).headers.get('Location') ?? ''
   expect(await read(resent)).toContain('Delivery queued again. Reload to see the attempt.')
+  await db.update(webhookEndpoints).set({ waits_until: new Date('2100-01-15T12:00:00Z') })
+  const waiting = await read(resent)
+  expect(waiting).toContain('Delivery queued again. The time of its next attempt is below.')
+  expect(waiting).toContain('Jan 15, 2100')
+  await db.update(webhookEndpoints).set({ waits_until: null })
 
   const rotate = [
     ['intent', 'rotate'],

@@ -18,7 +18,9 @@ const columns = {
   at: webhookDeliveries.at,
   state: webhookDeliveries.state,
   attempts: webhookDeliveries.attempts,
-  nextAttemptAt: webhookDeliveries.next_attempt_at,
+  nextAttemptAt: sql`greatest(${webhookDeliveries.next_attempt_at}, ${webhookEndpoints.waits_until})`.mapWith(
+    webhookDeliveries.next_attempt_at,
+  ),
   endedAt: webhookDeliveries.ended_at,
 }
 
