@@ -32,28 +32,37 @@ export async function action(args: Route.ActionArgs) {
   const { writes } = args.context.get(servicesContext)
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const stages = form.get('intent') === 'reset' ? null : readRows(form)
+  const stages = form.get('intent') === 'reset' ? null : readRows(form, await readStages(writes))
   const message = await saveStages(writes, { stages, by })
   if (message !== undefined) return data({ message, stages }, { status: 422 })
   return redirect(`${stagesPath}?notice=saved`, 303)
 }
 
-function readRows(form: FormData): Stage[] {
+function readRows(form: FormData, stored: readonly Stage[]): Stage[] {
   const texts = (field: string) => form.getAll(field).map((value) => String(value).trim())
   const [keys, names, positions] = [texts('key'), texts('name'), texts('position')]
+  const usedKeys = new Set([...keys, ...stored.map(({ key }) => key)])
   return names
-    .map((name, index) => ({ key: keys[index] || toKey(name), name, position: Number(positions[index]) || index + 1 }))
+    .map((name, index) => ({
+      key: keys[index] || toKey(name, usedKeys),
+      name,
+      position: Number(positions[index]) || index + 1,
+    }))
     .filter(({ name }) => name !== '')
     .sort((a, b) => a.position - b.position)
     .map(({ key, name }) => ({ key, name }))
 }
 
-const toKey = (name: string) =>
-  name
+/** "packing", or "packing-2" if that is used. */
+function toKey(name: string, usedKeys: ReadonlySet<string>): string {
+  const words = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 40) || 'stage'
+  let key = words.slice(0, 40) || 'stage'
+  for (let copy = 2; usedKeys.has(key); copy += 1) key = `${words.slice(0, 36) || 'stage'}-${copy}`
+  return key
+}
 
 /** Adds removed stages in their places, as the message of a rejected form may be about one. */
 const addRemoved = (submitted: Stage[], stored: Route.ComponentProps['loaderData']['stages']) =>

@@ -17,10 +17,7 @@ const stagesSchema = v.pipe(
     }),
   ),
   v.maxLength(20, 'Use at most 20 stages'),
-  v.check(
-    (stages) => new Set(stages.map(({ key }) => key)).size === stages.length,
-    'Choose a different name for the new stage: another stage has or had a similar one',
-  ),
+  v.check((stages) => new Set(stages.map(({ key }) => key)).size === stages.length),
   v.check(
     (stages) => fixedStages.every((key) => stages.some((stage) => stage.key === key)),
     'The stages Ordered, Proof approved, In production, Shipped and Delivered cannot be removed',
