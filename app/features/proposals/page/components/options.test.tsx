@@ -9,7 +9,7 @@ test('the choice of a URL is that of the version that was opened, not of one tha
   const document = createDocument({
     options: [{ id: 'a', name: 'Everything', lines: [createLine('mug', { quantities: [48, 96] })] }],
   })
-  const isChosen = (opened: number) => {
+  const isChosen = (opened: number, version = '') => {
     const options = (
       <Options
         document={document}
@@ -23,7 +23,9 @@ test('the choice of a URL is that of the version that was opened, not of one tha
       </Options>
     )
     const Stub = createRoutesStub([{ path: '/', Component: () => options }])
-    return renderToString(<Stub initialEntries={['/?choice=a.1']} />).includes('Everything, 96')
+    return renderToString(<Stub initialEntries={[`/?choice=a.1${version}`]} />).includes('Everything, 96')
   }
-  expect([isChosen(document.version), isChosen(document.version - 1)]).toEqual([true, false])
+  const { version } = document
+  expect([isChosen(version), isChosen(version - 1)]).toEqual([true, false])
+  expect([version, version - 1].map((each) => isChosen(version, `&version=${each}`))).toEqual([true, false])
 })

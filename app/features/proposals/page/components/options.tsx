@@ -26,12 +26,12 @@ type OptionsProps = OptionProps & {
 export function Options({ canAccept, opened, cover, children, ...props }: OptionsProps) {
   const { document, path } = props
   const form = useRef<HTMLFormElement>(null)
-  const { search } = useLocation()
+  const query = new URLSearchParams(useLocation().search)
   const only = getOnlyChoice(document)
   const isOnly = only.length > 0
   const [chosen, setChosen] = useState<Choice[]>(() =>
-    // A choice in the URL is one of the version that was opened.
-    isOnly ? only : parseChoices(document, new URLSearchParams(opened === document.version ? search : '')),
+    // A URL's choice belongs to its version.
+    isOnly ? only : parseChoices(document, Number(query.get('version') ?? opened) === document.version ? query : []),
   )
   /** Column of an option that was chosen last. */
   const [shown, setShown] = useState<Record<string, number>>({})
