@@ -32,7 +32,7 @@ test('a migration removes the customer from templates of proposals', async () =>
     )
     await migrate(url)
     expect((await client.query('select content from proposal_templates order by name')).rows).toEqual([
-      { content: { title: 'Boxes', ...toContent(null, null) } },
+      { content: { title: 'New proposal', ...toContent(null, null) } },
       { content: 'Pay "mockup": "now"' },
     ])
   } finally {

@@ -1,5 +1,5 @@
 -- Templates of proposals had the customer with logo and mockups, which the erasure of personal data does not search.
 UPDATE "proposal_templates" SET "content" =
 	regexp_replace(("content" - 'customer')::text, '"(artwork|mockup)": "(\\.|[^"\\])*"', '"\1": null', 'g')::jsonb
-	|| jsonb_build_object('title', left("name", 120))
+	|| '{"title": "New proposal"}'
 WHERE "kind" = 'proposal';

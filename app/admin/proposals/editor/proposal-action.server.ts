@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { withoutEstimatedDelivery } from '#app/features/proposals/document/estimated-delivery.ts'
+import { defaultTitle } from '#app/features/proposals/editing/creation/create-content.ts'
 import { refreshMockups } from '#app/features/proposals/editing/refresh-mockups.server.ts'
 import type { ProposalValues } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
 import type { Line } from '#app/features/proposals/pricing/option.schema.ts'
@@ -120,8 +121,8 @@ async function saveAsTemplate({ id, services, form, by, redirectTo, reject }: Su
     version: existing?.version ?? 0,
     content: {
       ...value,
-      // The proposal's title can name the customer.
-      title: name,
+      // The proposal's title can name the customer, and the template's name is for staff.
+      title: defaultTitle,
       options: value.options.map((option) => ({ ...option, lines: option.lines.map(withoutLogo) })),
       customer: { name: '', company: '', email: '', address: '' },
       validUntil: null,

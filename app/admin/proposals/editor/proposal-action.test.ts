@@ -33,7 +33,7 @@ test('a template is saved without its customer and logos, and never over one tha
   const template = (await listTemplates(db)).find(({ name }) => name === 'Kit')?.content
   expect(JSON.stringify(template)).not.toMatch(/proofs\/|artwork\//)
   expect(template).toMatchObject({
-    title: 'Kit',
+    title: 'New proposal',
     customer: { name: '', company: '', email: '', address: '' },
   })
 })

@@ -5,6 +5,8 @@ import { type ProposalContent, proposalContentSchema } from '../../document/prop
 /** Days after its creation that a new proposal is valid. */
 const validDays = 14
 
+export const defaultTitle = 'New proposal'
+
 type NewContent = Partial<Omit<ProposalContent, 'customer'>> & {
   customer?: Partial<ProposalContent['customer']>
   today: IsoDate
@@ -13,7 +15,7 @@ type NewContent = Partial<Omit<ProposalContent, 'customer'>> & {
 /** Creates the content of a new proposal with at least one option. A given last day, such as a template's, is replaced. */
 export function createContent({ today, options = [], ...given }: NewContent): ProposalContent {
   return v.parse(proposalContentSchema, {
-    title: 'New proposal',
+    title: defaultTitle,
     ...given,
     validUntil: addDays(today, validDays),
     options: options.length > 0 ? options : [{ id: 'option-a', name: 'Option A', lines: [] }],
