@@ -25,7 +25,16 @@ async function readPage(document: PDFDocumentProxy, number: number) {
   const page = await document.getPage(number)
   const { items } = await page.getTextContent()
   const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
-  return { text: toPlainSpaces(text), structure: (await page.getStructTree()) as StructureNode }
+  const texts = items.flatMap((item) => ('str' in item ? [{ text: item.str, y: Number(item.transform[5]) }] : []))
+  return { text: toPlainSpaces(text), texts, structure: (await page.getStructTree()) as StructureNode }
+}
+
+/** Returns the points from one text of a page down to another. */
+export function getDistance({ texts }: Pick<Awaited<ReturnType<typeof readPage>>, 'texts'>, from: string, to: string) {
+  const [start = Number.NaN, end = Number.NaN] = [from, to].map(
+    (part) => texts.find(({ text }) => text.includes(part))?.y,
+  )
+  return start - end
 }
 
 export const toPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

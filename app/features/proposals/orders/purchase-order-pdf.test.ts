@@ -3,7 +3,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { defaultBook } from '#test/proposal-document.ts'
 import { createProposalContent } from '#test/proposals.ts'
-import { readPdf } from '#test/read-pdf.ts'
+import { getDistance, readPdf } from '#test/read-pdf.ts'
 import { createPurchaseOrders } from './purchase-order.ts'
 import { renderPurchaseOrder } from './purchase-order-pdf.server.ts'
 
@@ -67,4 +67,21 @@ test('a total stays with the last row, whatever the number of rows', async ({ se
     expect(last).toContain(`Setup: ${count}`)
     expect(last).not.toContain('No supplier')
   }
+})
+
+test('a note is printed with its blank lines', async ({ services }) => {
+  const [, option] = createProposalContent().options
+  const [order] = createPurchaseOrders({ options: option ? [option] : [] }, defaultBook, [
+    { option: 'signature', column: 0, sizes: {} },
+  ])
+  const [line] = order?.lines ?? []
+  if (!order || !line) throw new Error('no order')
+  const measure = async (note: string) => {
+    const facts = { currency: 'USD', number: 'O-1', orderedOn: '2026-11-27', dueOn: null, artworkNames: new Map() }
+    const bytes = await renderPurchaseOrder(services, { ...order, lines: [{ ...line, note }] }, facts)
+    const page = (await readPdf(bytes)).pages.find(({ text }) => text.includes('Laser'))
+    return page && getDistance(page, 'Laser', 'Samples')
+  }
+  const distance = (await measure('Laser engraved.\nSamples first.')) ?? 0
+  expect(await measure('Laser engraved.\n\nSamples first.')).toBeCloseTo(2 * distance)
 })

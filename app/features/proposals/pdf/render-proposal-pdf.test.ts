@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { createDocument, createLine } from '#test/proposal-document.ts'
-import { listElements, readPdf } from '#test/read-pdf.ts'
+import { getDistance, listElements, readPdf } from '#test/read-pdf.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import type { PdfImage } from './pdf-writer.server.ts'
 import { renderProposalPdf } from './render-proposal-pdf.server.ts'
@@ -55,14 +55,21 @@ test('a note that is longer than a page runs over to the next', async () => {
   expect(last).toBeGreaterThan(first ?? 0)
 })
 
-test('a note of several paragraphs is one row', async () => {
-  const countRows = async (note: string) => {
+test('a note of several paragraphs is one row with its blank lines', async () => {
+  const read = async (note: string) => {
     const lines = [createLine('mug', { note })]
     const { pages } = await readAll(createDocument({ options: [{ id: 'a', name: 'Everything', lines }] }))
-    const elements = pages.flatMap(({ structure }) => listElements(structure))
-    return elements.filter(({ role }) => role === 'TR').length
+    const page = pages.find(({ text }) => text.includes('Laser'))
+    const rows = pages.flatMap(({ structure }) => listElements(structure)).filter(({ role }) => role === 'TR').length
+    return { rows, distance: page && getDistance(page, 'Laser', 'Samples') }
   }
-  expect(await countRows('Laser engraved.\n\nSamples first.')).toBe(await countRows('Laser engraved.'))
+  const [close, apart] = [
+    await read('Laser engraved.\nSamples first.'),
+    await read('Laser engraved.\n\nSamples first.'),
+  ]
+  expect(apart.rows).toBe(close.rows)
+  expect(apart.rows).toBe((await read('Laser engraved.')).rows)
+  expect(apart.distance).toBeCloseTo(2 * (close.distance ?? 0))
 })
 
 test('the sentence of an acceptance and the lines to sign are on one page, wherever the terms end', async () => {

@@ -39,7 +39,7 @@ export function toLineGroup(parts: Parts, { option, line, index, imageSize }: Li
 const maxNoteLines = 20
 
 /** Splits a note: a row never breaks across pages, and a note can be longer than a page. */
-function splitNote(note: string): string[] {
+export function splitNote(note: string): string[] {
   const lines = note.split('\n')
   return Array.from({ length: Math.ceil(lines.length / maxNoteLines) }, (_, index) =>
     lines.slice(index * maxNoteLines, (index + 1) * maxNoteLines).join('\n'),

@@ -9,6 +9,7 @@ import {
 import { drawTable, type Row, type RowGroup } from '../pdf-table.ts'
 import { drawFactColumns } from './facts.ts'
 import { toRow } from './figure-rows.ts'
+import { splitNote } from './line-group.ts'
 import type { Parts } from './parts.ts'
 
 type PurchaseParts = Omit<Parts, 'document'>
@@ -109,7 +110,7 @@ function toGroup(
     ],
   }
   const sizeText = sizes.map((size) => `${size.name} ${format.count(size.quantity)}`).join(', ')
-  const details = [sizeText && `Sizes: ${sizeText}`, ...note.split('\n')].filter((text) => text.trim())
+  const details = [sizeText && `Sizes: ${sizeText}`, ...splitNote(note)].filter((text) => text.trim())
   const toImprintRow = (imprint: PurchaseImprint): Row =>
     toRow(
       [
