@@ -25,8 +25,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const person = getPerson(args.context)
-  // Two-factor authentication was turned off in another tab: no codes would be stored.
-  if (!person.secondFactor) return redirect('/admin/security', 303)
   const parsed = parseForm(currentPasswordSchema, await readForm(args.request))
   if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
@@ -35,6 +33,7 @@ export async function action(args: Route.ActionArgs) {
   if (minutes !== undefined) return reject(429, formatTooManyAttempts(minutes))
   const { password } = parsed.value
   const codes = await renewRecoveryCodes(services, client, { person, password })
+  if (codes === 'off') return redirect('/admin/security', 303)
   return codes ? { codes, message: undefined } : reject(422, 'Incorrect password')
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { addAuditEntry } from '../audit/audit.server.ts'
@@ -73,7 +73,9 @@ export async function finishSecondFactor(
       const response = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       await markCodeUsed(tx, person.id, code)
       await recordChange(tx, person, caller, 'staff.second-factor-on')
-      return { codes: await storeRecoveryCodes(tx, person), cookies: getCookies(response.headers) }
+      const codes = createRecoveryCodes()
+      await storeRecoveryCodes(tx, person, codes)
+      return { codes, cookies: getCookies(response.headers) }
     } catch (error) {
       if (!getRejection(error)) throw error
       await recordRejectedConfirmation(tx, person, caller)
@@ -82,17 +84,22 @@ export async function finishSecondFactor(
   })
 }
 
-/** Replaces the recovery codes. @returns the new codes, to be shown once; undefined if the password is incorrect */
+/**
+ * Replaces the recovery codes.
+ * @returns the new codes, to be shown once; undefined if the password is incorrect; 'off' without an authenticator app
+ */
 export async function renewRecoveryCodes(
   services: AuthServices,
   caller: Caller,
   { person, password }: { person: Person; password: string },
-): Promise<string[] | undefined> {
+): Promise<string[] | 'off' | undefined> {
   return callAuth(services, caller, async ({ api, tx, headers }) => {
     try {
       await api.verifyPassword({ body: { password }, headers })
+      const codes = createRecoveryCodes()
+      if (!(await storeRecoveryCodes(tx, person, codes))) return 'off'
       await recordChange(tx, person, caller, 'staff.recovery-codes-renewed')
-      return storeRecoveryCodes(tx, person)
+      return codes
     } catch (error) {
       if (!getRejection(error)) throw error
       await recordRejectedConfirmation(tx, person, caller)
@@ -101,11 +108,14 @@ export async function renewRecoveryCodes(
   })
 }
 
-async function storeRecoveryCodes(tx: Tx, { id }: Person): Promise<string[]> {
-  const codes = createRecoveryCodes()
-  const stored = { backup_codes: await hashCodes(codes) }
-  await tx.update(staffSecondFactors).set(stored).where(eq(staffSecondFactors.staff_id, id))
-  return codes
+/** @returns false without a verified authenticator app, such as after it was removed in another tab */
+async function storeRecoveryCodes(tx: Tx, { id }: Person, codes: string[]): Promise<boolean> {
+  const rows = await tx
+    .update(staffSecondFactors)
+    .set({ backup_codes: await hashCodes(codes) })
+    .where(and(eq(staffSecondFactors.staff_id, id), staffSecondFactors.verified))
+    .returning()
+  return rows.length > 0
 }
 
 /** @returns false if the password is incorrect */

@@ -111,6 +111,11 @@ test('new recovery codes replace the old ones', async ({ services }) => {
   const tryCode = (code = '') => signInWithCode(services, createCaller(enterPassword), { code, recovery: true })
   expect(await tryCode(codes[1])).toMatchObject({ status: 'rejected' })
   expect(await tryCode(renewed?.[1])).toMatchObject({ status: 'in' })
+
+  await removeSecondFactor(services, createCaller(cookie), { person, password: goodPassword })
+  expect(await renewRecoveryCodes(services, createCaller(cookie), { person, password: goodPassword })).toBe('off')
+  const { entries } = await listAudit(services.db, { limit: 10, action: 'staff.recovery-codes-renewed' })
+  expect(entries).toHaveLength(1)
 })
 
 test('stores each recovery code hashed; hashes encrypted codes of earlier versions when used', async ({
