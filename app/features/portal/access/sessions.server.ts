@@ -129,11 +129,11 @@ export async function listSessions(db: Queryable, member: PortalMember) {
   return rows.map((row) => ({ ...row, isCurrent: row.id === member.sessionId }))
 }
 
-/** Ends one of a person's sessions, or all but the current one. @returns their number */
+/** Ends one of a person's sessions, or all but the current one. */
 export const endSessions = (
   db: Database,
   { member, which, ip }: { member: PortalMember; which: { id: string } | 'others'; ip: string },
-): Promise<number> =>
+): Promise<void> =>
   db.transaction(async (tx) => {
     const isMeant: SQL = which === 'others' ? ne(portalSessions.id, member.sessionId) : eq(portalSessions.id, which.id)
     const ended = await tx
@@ -148,7 +148,6 @@ export const endSessions = (
         subjectId: member.companyId,
         after: { count: ended.length },
       })
-    return ended.length
   })
 
 /** Ends the session of a token. */
