@@ -63,7 +63,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const [firstEventId] = useState(data.lastEventId)
   const [texts, setTexts] = useState<ReplyDraft>(readTexts(rejection?.values) ?? data.start)
   const [files, setFiles] = useState(noFiles)
-  // Files that a refresh removes from the lists may be chosen.
+  // Keeps chosen files listed after a refresh.
   const [libraryFiles] = useState(() => addChosen(data.libraryFiles, rejection?.chosen?.libraryFiles))
   const [libraryImages] = useState(() => addChosen(data.libraryImages, rejection?.chosen?.libraryImages))
   const [restored, setRestored] = useState(false)
@@ -121,6 +121,11 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
 
   const unfilledFields = findUnfilledFields(fillFields(texts.subject, fields), fillFields(texts.body, fields))
   const chosenKeys = rejection?.values.chosen_files?.split(' ') ?? data.initiallyChosenKeys
+  /** False for a chosen file that the server did not find. */
+  const isAvailable = ({ key }: { key: string }) =>
+    !rejection?.chosen ||
+    !chosenKeys.includes(key) ||
+    [...rejection.chosen.libraryFiles, ...rejection.chosen.libraryImages].some((file) => file.key === key)
   const conflicts = rejection?.conflicts
   // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
   const lastEventId = rejection?.values.seen || String(firstEventId)
@@ -182,8 +187,8 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         {canMail && (
           <>
             <RequestFiles files={data.requestFiles} chosenKeys={chosenKeys} />
-            <LibraryFiles files={libraryFiles} chosenKeys={chosenKeys} />
-            <LibraryImages images={libraryImages} chosenKeys={chosenKeys} />
+            <LibraryFiles files={libraryFiles.filter(isAvailable)} chosenKeys={chosenKeys} />
+            <LibraryImages images={libraryImages.filter(isAvailable)} chosenKeys={chosenKeys} />
             <Attachments files={files} onChange={setFiles} errors={rejection?.errors.files} />
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />

@@ -9,7 +9,12 @@ import {
   storeAttachments,
 } from '#app/features/requests/replies/attachments.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
-import { findLibraryFiles, stageLibraryFiles, toLibraryFile } from '#app/features/requests/replies/library.server.ts'
+import {
+  findLibraryFiles,
+  stageLibraryFiles,
+  toFileName,
+  toLibraryFile,
+} from '#app/features/requests/replies/library.server.ts'
 import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import {
@@ -103,12 +108,12 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     if (!parsed.ok || problem || Object.keys(open).length > 0)
       return rejectReply({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, filesMessage)
     const requestFiles = findChosenFiles(form, submission)
-    if (new Set([...libraryKeys, ...imageKeys]).size > libraryFiles.length + libraryImages.length)
-      return rejectReply(
-        { files: ['A file you chose no longer exists. Reload the page to choose again; your text is saved.'] },
-        values,
-        filesMessage,
-      )
+    const missingFiles = findMissingFiles(form, {
+      request_file: getStoredArtwork(submission).map(({ index }) => String(index)),
+      library_file: libraryFiles.map(({ key }) => key),
+      library_image: libraryImages.map(({ key }) => key),
+    })
+    if (missingFiles.length > 0) return rejectReply({ files: missingFiles }, values, filesMessage)
     const chosenFiles = [...requestFiles, ...libraryFiles, ...libraryImages]
     const tooMany = findAttachmentProblem([...files, ...chosenFiles])
     if (tooMany) return rejectReply({ files: [tooMany] }, values, filesMessage)
@@ -171,7 +176,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
 /** The fields with the keys of the files that were chosen from lists, which are checked again. */
 const readValues = (form: FormData): FieldValues => ({
   ...getFieldValues(replySchema, form),
-  chosen_files: ['request_file', 'library_file', 'library_image'].flatMap((name) => form.getAll(name)).join(' '),
+  chosen_files: chosenFields.flatMap((name) => form.getAll(name)).join(' '),
 })
 
 /** The chosen files of the request, by their position. */
@@ -185,6 +190,27 @@ function findChosenFiles(form: FormData, submission: OpenRequest['submission']):
       size: size ?? 1,
       type: format ? contentTypes[`.${format}`] : 'application/octet-stream',
     }))
+}
+
+const chosenFields = ['request_file', 'library_file', 'library_image'] as const
+
+/** Returns an error for each chosen file that no longer exists. @param found keys of those that do */
+function findMissingFiles(form: FormData, found: Record<(typeof chosenFields)[number], string[]>): string[] {
+  const names = {
+    request_file: () => 'A file of the request',
+    library_file: (key: string) => `“${toFileName(key)}”`,
+    library_image: () => 'An image of the library',
+  }
+  const missing = chosenFields.flatMap((field) =>
+    form
+      .getAll(field)
+      .map(String)
+      .filter((key) => !found[field].includes(key))
+      .map(names[field]),
+  )
+  return [...new Set(missing)].map(
+    (name) => `${name} is no longer available. Send again without it, or choose another file.`,
+  )
 }
 
 function findAttachmentProblem(files: { name: string; size: number }[]): string | undefined {

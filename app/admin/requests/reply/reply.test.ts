@@ -152,11 +152,10 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   expect(page).toContain('reply@shop.example')
 
   const fields = { subject: 'Re: Mugs', body: 'Hello', cc: 'kim', mail_id: crypto.randomUUID() }
-  const send = (changes: Record<string, string>) => {
+  const send = (changes: Record<string, string>, requestFiles = ['1']) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...fields, ...changes })) form.set(name, value)
-    form.append('request_file', '1')
-    form.append('request_file', '7')
+    for (const value of requestFiles) form.append('request_file', value)
     return sendRequest(path, form)
   }
   const checked = (value: string) => new RegExp(`<input(?=[^>]*value="${value}")(?=[^>]*checked)[^>]*>`)
@@ -167,6 +166,11 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
     expect.stringContaining('Enter email addresses, separated by commas'),
   ])
   expect(rejectedPage).toMatch(checked('1'))
+  const missing = await send({ cc: '' }, ['1', '7'])
+  expect([missing.status, await missing.text()]).toEqual([
+    422,
+    expect.stringContaining('A file of the request is no longer available. Send again without it'),
+  ])
   const sent = await send({ cc: 'kim@northwind.example', bcc: 'ada@shop.example', seen: '0' })
   expect(sent.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   expect(await services.db.select().from(requestMails)).toMatchObject([
@@ -202,9 +206,15 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, cc: '', mail_id: crypto.randomUUID(), seen: '0' }))
     form.set(name, value)
-  for (const value of [key, '5-b.pdf']) form.append('library_file', value)
+  for (const value of [key, '5-c%20d.pdf']) form.append('library_file', value)
+  form.append('library_image', 'f'.repeat(32))
   const gone = await sendRequest(path, form)
-  expect([gone.status, await gone.text()]).toEqual([422, expect.stringContaining('A file you chose no longer exists.')])
+  const gonePage = await gone.text()
+  expect(gone.status).toBe(422)
+  expect(gonePage).toMatch(checked(key))
+  for (const name of ['“c d.pdf”', 'An image of the library'])
+    expect(gonePage).toContain(`${name} is no longer available. Send again without it, or choose another file.`)
+  form.delete('library_image')
   form.set('library_file', key)
   expect((await sendRequest(path, form)).headers.get('Location')).toBe(`/admin/requests/${reference}?notice=mailed`)
   const mails = await services.db.select().from(requestMails).orderBy(requestMails.created_at)

@@ -38,6 +38,9 @@ export async function findLibraryFiles(
 
 export const toLibraryFile = ({ key, name, size }: StoredFile): LibraryFile => ({ key, name, size })
 
+/** Returns the name of a file by its key, also of one that is gone. */
+export const toFileName = (key: string): string => decodeURIComponent(key.slice(key.indexOf('-') + 1))
+
 /** @param limit of emails; all if omitted */
 async function listAttachments(
   db: Queryable,
