@@ -64,12 +64,12 @@ export const sectionFields: Record<Section, SectionField[]> = {
     {
       name: 'contactWithin',
       label: 'Response time',
-      hint: 'Such as “24 hours” or “2 business days”. From other forms, buyers get no dates.',
+      hint: 'Such as “24 hours” or “2 business days”. Other formats show buyers no dates.',
     },
     {
       name: 'reviewWithin',
       label: 'Swag box review time',
-      hint: 'Such as “24-48 hours” or “3 business days”. From other forms, buyers get no dates.',
+      hint: 'Such as “24-48 hours” or “3 business days”. Other formats show buyers no dates.',
     },
     { name: 'kitsReadyIn', label: 'Swag kit lead time, from payment', hint: 'Such as “about 3 weeks”.' },
     { name: 'bulkReadyIn', label: 'Bulk swag lead time, from payment', hint: 'Such as “about 2 weeks”.' },
