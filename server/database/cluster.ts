@@ -33,7 +33,10 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
   return storePassword(passwordFile, (password) => resetPassword(place, binaries, password))
 }
 
-/** Returns the password in a file; creates the file with a random one if missing. @param set called before that */
+/**
+ * Returns the password in a file; creates the file with a random one if missing.
+ * @param set called with a new password before it is stored
+ */
 export function storePassword(file: string, set?: (password: string) => void): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const password = randomBytes(24).toString('hex')

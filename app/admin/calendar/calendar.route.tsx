@@ -43,7 +43,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const isMine = searchParams.get('who') === 'me'
   const first = `${month}-01`
   const daysInMonth = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-  const { entries, isCut } = await listCalendar(db, {
+  const { entries, isTruncated } = await listCalendar(db, {
     from: first,
     to: addDays(first, daysInMonth - 1),
     staffId: isMine ? staffId : undefined,
@@ -53,7 +53,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     month,
     isMine,
     /** The number of entries of one kind after which further ones are missing. */
-    reachedLimit: isCut ? maxEntriesPerKind : undefined,
+    reachedLimit: isTruncated ? maxEntriesPerKind : undefined,
     title: monthFormat.format(toUtcMidnight(first)),
     previous: addMonths(month, -1),
     next: addMonths(month, 1),

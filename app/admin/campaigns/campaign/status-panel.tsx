@@ -11,7 +11,7 @@ type StatusPanelProps = {
     'id' | 'kind' | 'status' | 'nextStatuses' | 'contents' | 'giftCount' | 'codeCount' | 'holdCount' | 'public_limit'
   >
   /** Recipients who are not erased, and those whose invitation was not sent yet. */
-  counts: { recipients: number; uninvited: number }
+  counts: { recipients: number; unsentInvitations: number }
   retentionDays: number
 }
 
@@ -22,8 +22,8 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
   const { id, kind, status, nextStatuses, contents, giftCount, codeCount, holdCount, public_limit } = campaign
   const isBusy = useNavigation().state !== 'idle'
   const invites =
-    counts.uninvited > 0
-      ? `Boxwright emails ${formatCount(counts.uninvited, 'recipient')} their personal link.`
+    counts.unsentInvitations > 0
+      ? `Boxwright emails ${formatCount(counts.unsentInvitations, 'recipient')} their personal link.`
       : 'Recipients can respond by their link or code.'
   const steps: Record<string, Step> = {
     open:

@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     campaign,
     overview,
-    counts: { recipients: overview.recipients - overview.erased, uninvited: overview.uninvited },
+    counts: { recipients: overview.recipients - overview.erased, unsentInvitations: overview.unsentInvitations },
     retentionDays: settings.RECIPIENT_DAYS,
     notice: getNotice(notices, url.searchParams),
   }

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     stock,
     colors: brand.colours,
     origin: getOrigin(args),
-    counts: { recipients: overview.recipients - overview.erased, uninvited: overview.uninvited },
+    counts: { recipients: overview.recipients - overview.erased, unsentInvitations: overview.unsentInvitations },
     countries: sendCountries
       .map((code) => ({ code, name: getCountryName(code) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-US')),

@@ -27,7 +27,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('New proposal', matches)
 
 type SourceErrors = Partial<Record<SourceKind, string[]>>
-const customerIsGone: SourceErrors = { customer: ['The customer was merged or deleted. Choose another, or none.'] }
+const customerNotFound: SourceErrors = { customer: ['The customer was merged or deleted. Choose another, or none.'] }
 
 /** `request` (references) and `customer` fill the form. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const sources = await readSources(services.db, form)
   const errors: SourceErrors = {
     ...(sources.missing && { request: [`There is no request ${sources.missing}`] }),
-    ...(form.get('customer') && !sources.customer && customerIsGone),
+    ...(form.get('customer') && !sources.customer && customerNotFound),
   }
   if (kind === 'request' || kind === 'customer') {
     const text = String(form.get(`${kind}-search`) ?? '')
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
     brand: await readBrand(services),
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
-  if (created.outcome === 'customer-not-found') return reject(customerIsGone)
+  if (created.outcome === 'customer-not-found') return reject(customerNotFound)
   if (created.outcome !== 'created') return reject({ request: ['A request was deleted. Choose again.'] })
   return redirect(`${getProposalPath(created.id)}?notice=created`, 303)
 }

@@ -57,7 +57,7 @@ export async function readComposerData(
     fields,
     templateId: chosen?.id ?? '',
     libraryFiles,
-    libraryImages: libraryImages.map(toShownImage),
+    libraryImages: libraryImages.map(toComposerImage),
     /** Keys of library files that are chosen from the start. */
     initiallyChosenKeys: libraryFiles
       .filter((file) => undone?.attachments.some(({ name, size }) => name === file.name && size === file.size))
@@ -71,7 +71,7 @@ export async function readComposerData(
   }
 }
 
-export const toShownImage = ({ key, name, url }: LibraryImage) => ({ key, name, url })
+export const toComposerImage = ({ key, name, url }: LibraryImage) => ({ key, name, url })
 
 const fillTemplate = (
   { subject, body }: { subject: string; body: string },

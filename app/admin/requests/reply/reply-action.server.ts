@@ -41,7 +41,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { OtherAction } from '../request/action-result.ts'
-import { toShownImage } from './composer-data.server.ts'
+import { toComposerImage } from './composer-data.server.ts'
 import type { ChosenFiles, ReplyResult } from './reply-result.ts'
 import { stageLibraryImages } from './stage-library-images.server.ts'
 
@@ -96,7 +96,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
       keys: libraryKeys,
     })
     const libraryImages = await findLibraryImages(services.db, imageKeys)
-    const chosen = { libraryFiles: libraryFiles.map(toLibraryFile), libraryImages: libraryImages.map(toShownImage) }
+    const chosen = { libraryFiles: libraryFiles.map(toLibraryFile), libraryImages: libraryImages.map(toComposerImage) }
     const rejectReply = (errors: FieldErrors, values: FieldValues, message?: string) =>
       reject(errors, values, message, 422, chosen)
     if (!services.settings.SMTP_URL) return rejectReply({}, values, 'Email is not set up, so your reply was not sent.')

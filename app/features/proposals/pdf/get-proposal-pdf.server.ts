@@ -88,7 +88,7 @@ async function renderVersion(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const path = `proposal-pdfs/${id}-${sha256.slice(0, 16)}.pdf`
   const name = copy === undefined ? null : toName(copy)
-  // Unclaimed until the version names it: the file of a slower process, or of a deleted version, is cleaned up.
+  // Unclaimed until the version references it: the file of a slower process, or of a deleted version, is cleaned up.
   await db
     .insert(uploads)
     .values({ path, name: `${document.number}.pdf`, size: bytes.length, type: pdfType })

@@ -67,7 +67,7 @@ test('the file of a version that is deleted while it is rendered is left to the 
   expect(await storage.exists(upload?.path ?? '')).toBe(true)
 })
 
-test('an old row of a file is not cleaned up while a version is about to name it', async ({ services, db }) => {
+test('an old row of a file is not cleaned up while a version is about to reference it', async ({ services, db }) => {
   const { id } = await createSentProposal(db)
   const pdf = await getProposalPdf(services, { id, number: 1 })
   await db.update(proposalVersions).set({ pdf_path: null, pdf_sha256: null })

@@ -67,7 +67,7 @@ export async function listCalendar(
     ...dates.slice(0, limit).map((entry) => ({ ...entry, kind: 'in-hands' as const })),
     ...steps.slice(0, limit).map((entry) => ({ ...entry, kind: 'due' as const })),
   ].sort((a, b) => a.day.localeCompare(b.day))
-  return { entries, isCut: steps.length > limit || dates.length > limit }
+  return { entries, isTruncated: steps.length > limit || dates.length > limit }
 }
 
 export type CalendarEntry = Awaited<ReturnType<typeof listCalendar>>['entries'][number]

@@ -96,11 +96,11 @@ test('the week of a person begins with what is overdue and ends after seven days
   ])
   const range = { from: '2025-12-01', inHandsFrom: '2026-12-01', to: '2026-12-08' }
   const limited = await listCalendar(db, { ...range, staffId: me, limit: 1 })
-  expect(limited.isCut).toBe(true)
+  expect(limited.isTruncated).toBe(true)
   expect(limited.entries.map(({ kind, day }) => `${kind} ${day}`)).toEqual(['due 2026-11-30', 'in-hands 2026-12-02'])
   expect(await listCalendar(db, { ...range, staffId: me, limit: 2 })).toMatchObject({
     entries: { length: 3 },
-    isCut: false,
+    isTruncated: false,
   })
   for (let count = 0; count < 8; count++) await store('2026-12-01')
   expect(await readWeek(db, me, '2026-12-01')).toMatchObject({ entries: { length: 8 }, more: 3 })

@@ -85,7 +85,7 @@ test('a campaign opens with contents, recipients and a deadline ahead, then pack
     .insert(sendRecipients)
     .values({ campaign_id: id, email: 'blocked@northwind.example', revoked_at: new Date() })
   const overview = await readOverview(db, { id, kind: 'package', contents: [] })
-  expect(overview).toMatchObject({ recipients: 2, uninvited: 1 })
+  expect(overview).toMatchObject({ recipients: 2, unsentInvitations: 1 })
   expect(await change('open')).toBe('changed')
   expect(await change('open')).toBe('not-possible')
   expect(await change('packing')).toBe('changed')

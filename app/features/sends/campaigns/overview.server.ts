@@ -22,8 +22,9 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
   const held = new Map(holds.map(({ giftId, count }) => [giftId, count]))
   const { rows: live } = await db.execute<Count>(countRecipients(sql`campaign_id = ${campaign.id}`))
   const erased: Count[] = await db.select().from(sendCounts).where(eq(sendCounts.campaign_id, campaign.id))
-  const { rows: mails } = await db.execute<{ uninvited: number; failed: number; bounced: number }>(sql`
-    select count(*) filter (where invited_at is null and status = 'invited' and not is_public and revoked_at is null)::int as uninvited,
+  const { rows: mails } = await db.execute<{ unsentInvitations: number; failed: number; bounced: number }>(sql`
+    select count(*) filter (where invited_at is null and status = 'invited' and not is_public and revoked_at is null)::int
+        as "unsentInvitations",
       count(mail_failure)::int as failed, count(bounced_at)::int as bounced
     from send_recipients where campaign_id = ${campaign.id}`)
   const all = [...live, ...erased]
@@ -42,7 +43,7 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
     recipients: sum(({ kind }) => kind === 'status'),
     statuses,
     /** Of recipients who are not erased: those whose invitation was not sent yet, and failed and bounced emails. */
-    ...(mails[0] ?? { uninvited: 0, failed: 0, bounced: 0 }),
+    ...(mails[0] ?? { unsentInvitations: 0, failed: 0, bounced: 0 }),
     /** Recipients whose data was erased. */
     erased: erased.reduce((total, { kind, count }) => (kind === 'status' ? total + count : total), 0),
     countries: countries.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
