@@ -1,5 +1,6 @@
 import type { lookup } from 'node:dns'
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
+import { webPorts } from './web-ports.ts'
 
 /** True if the shop may connect to a resolved IP address and port. */
 export type ConnectionCheck = (ip: string, port: number) => boolean
@@ -39,9 +40,6 @@ const notPublic6: [string, number][] = [
 const notPublic = new BlockList()
 for (const [net, bits] of notPublic4) notPublic.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of notPublic6) notPublic.addSubnet(net, bits, 'ipv6')
-
-/** Ports of web servers. */
-const webPorts = [80, 443, 8080, 8443]
 
 /** Allows web servers on the public internet, and no address of this machine, its networks or its cloud. */
 export const isPublicWebServer: ConnectionCheck = (ip, port) => webPorts.includes(port) && isPublic(ip)

@@ -1,11 +1,12 @@
 import type { readDelivery } from '#app/features/webhooks/log/deliveries.server.ts'
+import { webPortsText } from '#app/lib/http/web-ports.ts'
 import { DateTime } from '../../shell/admin-page.tsx'
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof readDelivery>>>['log'][number]
 
 const errors: Record<string, string> = {
   TIMEOUT: 'No response in time',
-  PRIVATE_ADDRESS: 'Not sent: the URL leads to a private network, or to a port other than 80, 443, 8080 and 8443',
+  PRIVATE_ADDRESS: `Not sent: the URL leads to a private network, or to a port other than ${webPortsText}`,
   UNREADABLE_RESOURCE: 'Not sent: the resource could not be read. The log of the server has the error',
   ENOTFOUND: 'Server not found. Check the URL',
   ECONNREFUSED: 'Connection rejected',

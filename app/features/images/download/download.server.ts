@@ -6,6 +6,7 @@ import { isIP } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ConnectionCheck, createCheckedLookup, isPublicWebServer } from '#app/lib/http/public-web-server.server.ts'
+import { webPortsText } from '#app/lib/http/web-ports.ts'
 import { maxImageBytes } from '../limits.ts'
 
 const maxRedirects = 5
@@ -34,8 +35,7 @@ export class DownloadError extends Error {
 const permanentError = (reason: string) => new DownloadError(reason, { isPermanent: true })
 const temporaryError = (reason: string) => new DownloadError(reason, { isPermanent: false })
 
-const notAllowed =
-  'The URL points to a private network, or to a port other than 80, 443, 8080 and 8443. Only images of public web servers can be downloaded.'
+const notAllowed = `The URL points to a private network, or to a port other than ${webPortsText}. Only images of public web servers can be downloaded.`
 
 /**
  * Downloads a URL to `file`, following up to 5 redirects. Resolves every host, checks all of its IP addresses and connects to a

@@ -93,7 +93,7 @@ test.for([
   'http://1.1.1.1:9000/a.png',
 ])('sends no request to %s', async (url, { file }) => {
   expect(await getFailure(url, file)).toEqual({
-    message: expect.stringContaining('private network, or to a port other than 80, 443, 8080 and 8443.'),
+    message: expect.stringContaining('private network, or to a port other than 80, 443, 8080, and 8443.'),
     isPermanent: true,
   })
 })
