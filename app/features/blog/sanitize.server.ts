@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { decodePercent } from '#app/lib/text/decode-percent.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { removeStrayEndTags } from '#app/lib/text/stray-end-tags.ts'
 import { getCacheableUrl } from '#app/ui/image-sources.ts'
@@ -78,16 +79,8 @@ const toStoredId = (id: string) => (/^[\p{L}\p{N}_.:-]{1,100}$/u.test(id) ? addP
 
 /** A link within the post as the shop stores it. */
 function toStoredFragment(href: string): string {
-  const id = toStoredId(decodeFragment(href.slice(1)))
+  const id = toStoredId(decodePercent(href.slice(1)))
   return id === undefined ? href : `#${id}`
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }
 
 /** Every element may keep its id, or its name if it is an anchor. */

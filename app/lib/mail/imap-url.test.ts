@@ -26,3 +26,6 @@ test.each([
   ['imap://mail.example', 143],
   ['imaps://mail.example', 993],
 ])('%s uses port %d and the inbox', (url, port) => expect(parseImapUrl(url)).toMatchObject({ port, folder: 'INBOX' }))
+
+test('a percent sign that encodes nothing is part of the folder', () =>
+  expect(parseImapUrl('imap://mail.example/50%25%20off%')).toMatchObject({ folder: '50%25%20off%' }))

@@ -1,3 +1,5 @@
+import { decodePercent } from '../text/decode-percent.ts'
+
 /** How the connection to a mail server is encrypted. */
 export const smtpSecurities = {
   starttls: 'STARTTLS (usually port 587)',
@@ -25,8 +27,9 @@ export function parseSmtpUrl(text: string): SmtpServer & { password: string } {
     host: url.hostname,
     port: Number(url.port) || (isTls ? tlsPort : plainPort),
     security: isTls ? 'tls' : isRequired ? 'starttls' : 'optional',
-    user: decode(url.username),
-    password: decode(url.password),
+    // Variables may contain percent signs that encode nothing.
+    user: decodePercent(url.username),
+    password: decodePercent(url.password),
   }
 }
 
@@ -38,13 +41,4 @@ export function formatSmtpUrl(
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
   const scheme = security === 'tls' ? `${protocol}s` : protocol
   return `${scheme}://${login}${host}:${port}${security === 'starttls' ? '?requireTLS=true' : ''}`
-}
-
-/** Variables may contain percent signs that encode nothing. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -7,6 +7,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
+import { decodePercent } from '#app/lib/text/decode-percent.ts'
 import { imageFetches } from '#db/tables/images.ts'
 import { storeImage } from '../store-image.server.ts'
 import { DownloadError, type DownloadOptions, downloadImage } from './download.server.ts'
@@ -179,9 +180,5 @@ async function fetchImage(
 /** Returns the file name at the end of a URL. */
 function getName(url: string): string {
   const last = (isInZip(url) ? url : new URL(url).pathname).split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(last) || 'picture'
-  } catch {
-    return last || 'picture'
-  }
+  return decodePercent(last) || 'picture'
 }

@@ -7,6 +7,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { StagedFile } from '#app/lib/http/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getStagingFolder } from '#app/lib/storage/storage.server.ts'
+import { decodePercent } from '#app/lib/text/decode-percent.ts'
 import type { Queryable } from '#db/client.ts'
 import { type MailAttachment, requestMails } from '#db/tables/request-workflow.ts'
 
@@ -39,7 +40,7 @@ export async function findLibraryFiles(
 export const toLibraryFile = ({ key, name, size }: StoredFile): LibraryFile => ({ key, name, size })
 
 /** Returns the name of a file by its key, also of one that is gone. */
-export const toFileName = (key: string): string => decodeURIComponent(key.slice(key.indexOf('-') + 1))
+export const toFileName = (key: string): string => decodePercent(key.slice(key.indexOf('-') + 1))
 
 /** @param limit of emails; all if omitted */
 async function listAttachments(

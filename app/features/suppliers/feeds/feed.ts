@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { decodePercent } from '#app/lib/text/decode-percent.ts'
 
 /** Polling intervals in hours. */
 export const feedIntervals = { 1: 'Hourly', 6: 'Every 6 hours', 24: 'Daily', 168: 'Weekly' } as const
@@ -43,6 +44,6 @@ export type FetchedFile = { isChanged: boolean; bytes: number; state: FeedState 
 
 /** Returns the name of a feed's file, such as "products.csv". A name without an extension gets that of CSV. */
 export function getFileName(url: string): string {
-  const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replaceAll(/[\\/]/g, '-')
+  const name = decodePercent(new URL(url).pathname.split('/').at(-1) ?? '').replaceAll(/[\\/]/g, '-')
   return /\.\w{2,6}$/.test(name) ? name : `${name || 'products'}.csv`
 }

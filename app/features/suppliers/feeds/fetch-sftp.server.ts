@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import ssh2, { type SFTPWrapper, type Stats } from 'ssh2'
 import { maxBytes } from '#app/features/imports/limits.ts'
+import { decodePercent } from '#app/lib/text/decode-percent.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { FeedFetchOptions, FetchedFile } from './feed.ts'
 import { createSizeLimiter, tooLarge } from './limit-size.server.ts'
@@ -54,7 +55,7 @@ export async function fetchOverSftp({
         },
       })
     })
-    const file = decodeURIComponent(url.pathname)
+    const file = decodePercent(url.pathname)
     const { size, mtime } = await new Promise<Stats>((resolve, reject) =>
       sftp.stat(file, (error, stats) => (error ? reject(error) : resolve(stats))),
     )

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path'
 import { publicFolder } from '#app/lib/public-folder.server.ts'
+import { decodePercent } from '#app/lib/text/decode-percent.ts'
 import { readMarkup } from '#app/lib/text/escape.ts'
 import { findDeadFragments, sanitizeHtml } from '../../sanitize.server.ts'
 import { renderBody } from '../markdown/render-body.server.ts'
@@ -102,15 +103,6 @@ function listFileKeys(file: string): string[] {
 const toFileKey = (path: string) => path.split(sep).join('/').replace(/\/+$/, '').toLowerCase()
 
 const toFilePath = (url: string) => decodePercent(url.replace(/[?#].*$/, ''))
-
-/** Decodes percent-encoding; returns malformed text unchanged. */
-export function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 async function findFile(folder: string, { file, url }: { file: string; url: string }) {
   const roots = [resolve(folder)]
