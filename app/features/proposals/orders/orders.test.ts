@@ -227,6 +227,8 @@ test('stages are renamed and sorted, but none with a meaning is removed', async 
   expect(await saveStages(db, { stages: renamed, by })).toBeUndefined()
   expect(await readStages(db)).toEqual(renamed)
   expect(await saveStages(db, { stages: stages.slice(1), by })).toMatch(/cannot be removed/)
+  const twice = stages.map((stage, index) => (index === 1 ? { ...stage, name: 'ordered' } : stage))
+  expect(await saveStages(db, { stages: twice, by })).toBe('Use each name for one stage only')
   expect(await readStages(db)).toEqual(renamed)
 })
 

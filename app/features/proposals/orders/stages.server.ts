@@ -51,6 +51,9 @@ export async function saveStages(
 ): Promise<string | undefined> {
   const parsed = v.safeParse(stagesSchema, stages ?? defaultStages)
   if (!parsed.success) return parsed.issues[0].message
+  // Not in the schema, as stored stages may have equal names.
+  if (new Set(parsed.output.map(({ name }) => name.toLowerCase())).size < parsed.output.length)
+    return 'Use each name for one stage only'
   return db.transaction(async (tx) => {
     await lockStages(tx)
     const removed = (await readStages(tx)).filter(({ key }) => !parsed.output.some((stage) => stage.key === key))
