@@ -34,10 +34,11 @@ function getExcerptStart(lines: readonly ComparedLine[], index: number): number 
   while (isChanged(lines[start - 1])) start--
   let end = index
   while (isChanged(lines[end])) end++
-  let longestPrefix = 0
+  let maxPrefixLength = 0
   for (const other of lines.slice(start, end))
-    if (other.kind !== line.kind) longestPrefix = Math.max(longestPrefix, getCommonPrefixLength(line.text, other.text))
-  return Math.max(0, longestPrefix - lengthBeforeDifference)
+    if (other.kind !== line.kind)
+      maxPrefixLength = Math.max(maxPrefixLength, getCommonPrefixLength(line.text, other.text))
+  return Math.max(0, maxPrefixLength - lengthBeforeDifference)
 }
 
 const isChanged = (line: ComparedLine | undefined) => line?.kind === 'removed' || line?.kind === 'added'
