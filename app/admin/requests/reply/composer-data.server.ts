@@ -5,7 +5,7 @@ import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { createConfirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
 import { getFieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
-import { listLibraryFiles } from '#app/features/requests/replies/library.server.ts'
+import { getFileId, listLibraryFiles, toLibraryFile } from '#app/features/requests/replies/library.server.ts'
 import { fillFields } from '#app/features/requests/replies/merge-fields.ts'
 import { canBecomeProposal } from '#app/features/requests/replies/outbox.server.ts'
 import { readSignature } from '#app/features/requests/replies/signature.server.ts'
@@ -27,13 +27,15 @@ export async function readComposerData(
 ) {
   const of = { requestId: entry.id, staffId: me.id }
   const undone = isUuid(undoneId) ? await findCanceledReply(db, { id: undoneId, ...of }) : undefined
-  const [templates, brand, signature, libraryFiles, libraryImages] = await Promise.all([
+  const [templates, brand, signature, sentFiles, libraryImages] = await Promise.all([
     listTemplates(db),
     readBrand({ content }),
     readSignature(db, me.id),
     listLibraryFiles(db, of),
     listLibraryImages(db),
   ])
+  const undoneFiles = undone?.attachments.map(toLibraryFile) ?? []
+  const undoneIds = new Set(undoneFiles.map(getFileId))
   const fields = getFieldTexts(submission, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
@@ -56,12 +58,10 @@ export async function readComposerData(
     templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
     fields,
     templateId: chosen?.id ?? '',
-    libraryFiles,
+    libraryFiles: [...undoneFiles, ...sentFiles.filter((file) => !undoneIds.has(getFileId(file)))],
     libraryImages: libraryImages.map(toComposerImage),
     /** Keys of library files that are chosen from the start. */
-    initiallyChosenKeys: libraryFiles
-      .filter((file) => undone?.attachments.some(({ name, size }) => name === file.name && size === file.size))
-      .map(({ key }) => key),
+    initiallyChosenKeys: undoneFiles.map(({ key }) => key),
     start: undone
       ? { subject: undone.subject, body: undone.body, cc: undone.cc.join(', '), bcc: undone.bcc.join(', ') }
       : { ...(chosen ? fillTemplate(chosen, fields) : plain), cc: '', bcc: '' },

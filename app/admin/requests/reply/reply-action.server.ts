@@ -9,12 +9,7 @@ import {
   storeAttachments,
 } from '#app/features/requests/replies/attachments.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
-import {
-  findLibraryFiles,
-  stageLibraryFiles,
-  toFileName,
-  toLibraryFile,
-} from '#app/features/requests/replies/library.server.ts'
+import { findLibraryFiles, stageLibraryFiles, toLibraryFile } from '#app/features/requests/replies/library.server.ts'
 import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import {
@@ -110,7 +105,7 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     const requestFiles = findChosenFiles(form, submission)
     const missingFiles = findMissingFiles(form, {
       request_file: getStoredArtwork(submission).map(({ index }) => String(index)),
-      library_file: libraryFiles.map(({ key }) => key),
+      library_file: chosen.libraryFiles.map(({ key }) => key),
       library_image: libraryImages.map(({ key }) => key),
     })
     if (missingFiles.length > 0) return rejectReply({ files: missingFiles }, values, filesMessage)
@@ -193,23 +188,17 @@ function findChosenFiles(form: FormData, submission: OpenRequest['submission']):
 }
 
 const chosenFields = ['request_file', 'library_file', 'library_image'] as const
+const fileNames = {
+  request_file: 'A file of the request',
+  library_file: 'A file of an earlier reply',
+  library_image: 'An image of the library',
+}
 
-/** Returns an error for each chosen file that no longer exists. @param found keys of those that do */
+/** Returns an error for each list with a chosen file that no longer exists. @param found keys of those that do */
 function findMissingFiles(form: FormData, found: Record<(typeof chosenFields)[number], string[]>): string[] {
-  const names = {
-    request_file: () => 'A file of the request',
-    library_file: (key: string) => `“${toFileName(key)}”`,
-    library_image: () => 'An image of the library',
-  }
-  const missing = chosenFields.flatMap((field) =>
-    form
-      .getAll(field)
-      .map(String)
-      .filter((key) => !found[field].includes(key))
-      .map(names[field]),
-  )
-  return [...new Set(missing)].map(
-    (name) => `${name} is no longer available. Send again without it, or choose another file.`,
+  const missing = chosenFields.filter((field) => form.getAll(field).some((key) => !found[field].includes(String(key))))
+  return missing.map(
+    (field) => `${fileNames[field]} is no longer available. Send again without it, or choose another file.`,
   )
 }
 

@@ -193,26 +193,24 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   const composer = await (await sendRequest(`${path}?undone=${mailId}`)).text()
   for (const text of ['The reply was not sent.', 'value="kim@northwind.example"', 'value="ada@shop.example"'])
     expect(composer).toContain(text)
-  const key = '4-b.pdf'
+  const sentFile = (await services.db.select().from(requestMails))[0]?.attachments[0]?.path ?? ''
+  const key = encodeURIComponent(sentFile)
   expect(composer).toMatch(checked(key))
   const again = await sendRequest(path, new URLSearchParams({ intent: 'undo', mail_id: mailId }))
   expect(again.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=too-late`)
 
   // A file sent before is copied, as it is erased with its request.
-  await services.storage.put(
-    (await services.db.select().from(requestMails))[0]?.attachments[0]?.path ?? '',
-    Buffer.from('%PDF'),
-  )
+  await services.storage.put(sentFile, Buffer.from('%PDF'))
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, cc: '', mail_id: crypto.randomUUID(), seen: '0' }))
     form.set(name, value)
-  for (const value of [key, '5-c%20d.pdf']) form.append('library_file', value)
+  for (const value of [key, 'unknown%20file']) form.append('library_file', value)
   form.append('library_image', 'f'.repeat(32))
   const gone = await sendRequest(path, form)
   const gonePage = await gone.text()
   expect(gone.status).toBe(422)
   expect(gonePage).toMatch(checked(key))
-  for (const name of ['“c d.pdf”', 'An image of the library'])
+  for (const name of ['A file of an earlier reply', 'An image of the library'])
     expect(gonePage).toContain(`${name} is no longer available. Send again without it, or choose another file.`)
   form.delete('library_image')
   form.set('library_file', key)
@@ -225,7 +223,7 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
   await services.db.insert(images).values(image)
   await services.storage.put(getStoredPaths(image).at(-1) ?? '', Buffer.from('webp'))
   // The page with the file and the image was opened before the last reply, which has a copy of the file, and before newer
-  // files and images, which the lists have instead.
+  // files and images, which the lists have instead. One of them has the file's name and size, and other content.
   form.set('library_file', key)
   await services.db.insert(requestMails).values(
     Array.from({ length: 10 }, (_, number) => ({
@@ -234,7 +232,9 @@ test('a reply has copies, files of the request, a Reply-To of the request and th
       reply_to: 'reply@shop.example',
       subject: 'Re: Mugs',
       body: 'Hello',
-      attachments: [{ path: 'x', name: `${number}.pdf`, size: 4, type: 'application/pdf' }],
+      attachments: [
+        { path: `missing-${number}`, name: number === 9 ? 'b.pdf' : `${number}.pdf`, size: 4, type: 'application/pdf' },
+      ],
     })),
   )
   await services.db.insert(images).values(

@@ -15,15 +15,22 @@ import { type MailAttachment, requestMails } from '#db/tables/request-workflow.t
 const maxEmails = 50
 const maxFiles = 10
 
-/** A file of an earlier reply. `key`: size and name, because each reply stores its own copy. */
+/** A file of an earlier reply. `key`: its path, without the spaces that a path of artwork may have. */
 export type LibraryFile = { key: string; name: string; size: number }
 
-type StoredFile = LibraryFile & MailAttachment
 type LibraryScope = { requestId: string; staffId: string }
 
 /** Files that a person sent before, and of all replies to a request, the newest first; each name and size once. */
-export const listLibraryFiles = async (db: Queryable, scope: LibraryScope): Promise<LibraryFile[]> =>
-  (await listAttachments(db, { ...scope, limit: maxEmails })).slice(0, maxFiles).map(toLibraryFile)
+export async function listLibraryFiles(db: Queryable, scope: LibraryScope): Promise<LibraryFile[]> {
+  const mails = await db
+    .select({ attachments: requestMails.attachments })
+    .from(requestMails)
+    .where(and(isInScope(scope), sql`${requestMails.attachments} <> '[]'`))
+    .orderBy(desc(requestMails.created_at))
+    .limit(maxEmails)
+  const copies = Map.groupBy(mails.flatMap(({ attachments }) => attachments).map(toLibraryFile), getFileId)
+  return [...copies.values()].flatMap((files) => files.slice(0, 1)).slice(0, maxFiles)
+}
 
 /**
  * Finds chosen files, also those that newer ones have displaced in the list. Unknown ones are left out.
@@ -32,44 +39,40 @@ export const listLibraryFiles = async (db: Queryable, scope: LibraryScope): Prom
 export async function findLibraryFiles(
   db: Queryable,
   { keys, ...scope }: LibraryScope & { keys: readonly string[] },
-): Promise<StoredFile[]> {
-  if (keys.length === 0) return []
-  return (await listAttachments(db, scope)).filter(({ key }) => keys.includes(key))
-}
-
-export const toLibraryFile = ({ key, name, size }: StoredFile): LibraryFile => ({ key, name, size })
-
-/** Returns the name of a file by its key, also of one that is gone. */
-export const toFileName = (key: string): string => decodePercent(key.slice(key.indexOf('-') + 1))
-
-/** @param limit of emails; all if omitted */
-async function listAttachments(
-  db: Queryable,
-  { requestId, staffId, limit }: LibraryScope & { limit?: number },
-): Promise<StoredFile[]> {
-  const query = db
+): Promise<MailAttachment[]> {
+  const paths = keys.map(decodePercent)
+  const mails = await db
     .select({ attachments: requestMails.attachments })
     .from(requestMails)
     .where(
       and(
-        or(eq(requestMails.staff_id, staffId), eq(requestMails.request_id, requestId)),
-        sql`${requestMails.attachments} <> '[]'`,
+        isInScope(scope),
+        or(
+          sql`false`,
+          ...paths.map((path) => sql`${requestMails.attachments} @> ${JSON.stringify([{ path }])}::jsonb`),
+        ),
       ),
     )
-    .orderBy(desc(requestMails.created_at))
-  const mails = await (limit === undefined ? query : query.limit(limit))
-  const files = new Map<string, StoredFile>()
-  for (const file of mails.flatMap(({ attachments }) => attachments)) {
-    const key = `${file.size}-${encodeURIComponent(file.name)}`
-    if (!files.has(key)) files.set(key, { ...file, key })
-  }
-  return [...files.values()]
+  const found = mails.flatMap(({ attachments }) => attachments)
+  return paths.flatMap((path) => found.find((file) => file.path === path) ?? [])
 }
+
+export const toLibraryFile = ({ path, name, size }: MailAttachment): LibraryFile => ({
+  key: encodeURIComponent(path),
+  name,
+  size,
+})
+
+/** What copies of a file share, because each reply stores its own. */
+export const getFileId = ({ name, size }: LibraryFile): string => `${size} ${name}`
+
+const isInScope = ({ requestId, staffId }: LibraryScope) =>
+  or(eq(requestMails.staff_id, staffId), eq(requestMails.request_id, requestId))
 
 /** Copies chosen files to staging files, because erasing a request deletes its files. */
 export async function stageLibraryFiles(
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,
-  chosen: readonly StoredFile[],
+  chosen: readonly MailAttachment[],
 ): Promise<StagedFile[]> {
   const folder = getStagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })

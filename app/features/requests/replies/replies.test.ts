@@ -351,9 +351,11 @@ test('a file of several replies is offered once, at its latest position; those t
   const files = await listLibraryFiles(db, scope)
   expect(files[0]).toMatchObject({ name: 'Catalog.pdf', size: 4 })
   expect(files.slice(1).map(({ name }) => name)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `${number}.pdf`))
-  const keys = ['4-0.pdf', '4-Catalog.pdf', '5-0.pdf']
-  expect((await findLibraryFiles(db, { ...scope, keys })).map(({ path }) => path)).toEqual([
-    `${replyFolder}/11.pdf`,
-    `${replyFolder}/1.pdf`,
-  ])
+  // The oldest copy of the catalog is no longer offered, but found by its own key.
+  const paths = [11, 1, 0].map((day) => `${replyFolder}/${day}.pdf`)
+  const keys = [...paths.map((path) => encodeURIComponent(path)), '%', 'unknown']
+  expect((await findLibraryFiles(db, { ...scope, keys })).map(({ path }) => path)).toEqual(paths)
+  expect(await findLibraryFiles(db, { ...scope, keys: [] })).toEqual([])
+  const other = { requestId: randomUUID(), staffId: randomUUID() }
+  expect(await findLibraryFiles(db, { ...other, keys })).toEqual([])
 })
