@@ -204,4 +204,4 @@ test('storefront and admin survive a crawl of every link and of every form with 
     await browser?.close()
     await shop.end()
   }
-}, 1_200_000)
+}, 2_400_000)

@@ -17,7 +17,7 @@ import { joinStaff } from '#test/staff.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { replyFolder, storeAttachments } from './attachments.server.ts'
 import { type Delivery, deliverReply, startReplyWorker } from './deliver.server.ts'
-import { findLibraryFiles, listLibraryFiles } from './library.server.ts'
+import { findLibraryFiles, listLibraryFiles } from './library-files.server.ts'
 import {
   listFailingReplies,
   listReplies,
