@@ -29,9 +29,10 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
   const form = useFormFields(checkoutSchema, { id, errors, values })
   const [today] = useState(() => getTodayInChicago())
   const { boxItems, globalQuantity, totalPrice } = offer ? toOrderFields(offer) : values
-  const { boxName, boxColor, boxPrint, uploadedFiles, budget } = values
-  // No field here can correct the counts, so the request goes without.
+  const { boxName, boxColor, boxPrint, uploadedFiles } = values
+  // No field here can correct these, so the request goes without.
   const delivery = errors.delivery ? '' : values.delivery
+  const budget = errors.budget ? '' : values.budget
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <form {...form.props} method="post" className="rounded-md border border-line bg-card p-5 sm:p-8">
@@ -40,7 +41,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
           <ul>
             {Object.entries(errors).map(([name, texts]) => (
               <li key={name}>
-                {getFieldStep(name) === 3 || name === 'sizes' || name === 'delivery' ? (
+                {getFieldStep(name) === 3 || ['sizes', 'delivery', 'budget'].includes(name) ? (
                   texts.join(' ')
                 ) : (
                   <a href={`#${id}-${name}`} className="underline underline-offset-4">
