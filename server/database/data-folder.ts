@@ -24,7 +24,7 @@ export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
 /** PostgreSQL's account cannot enter root's home; this is the conventional place for such data. */
 const systemFolder = '/var/lib/boxwright'
 /** Entries that the shop creates in DATA_DIR. Only a folder without other entries may change its group. */
-const shopEntries = /^(lock.*|storage|postgres.*)$/
+const shopEntries = /^(incoming|lock.*|storage|postgres.*)$/
 
 /**
  * Creates DATA_DIR (mode 0700) if it is missing and checks that it is writable.

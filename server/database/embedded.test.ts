@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -205,6 +215,8 @@ test.skipIf(!isRoot())('an unwritable folder is rejected in one line', async () 
 describe.skipIf(!isRoot())('as root, under which PostgreSQL does not run', () => {
   test('the server runs as another user in the given folder', async () => {
     const openFolder = createTemporaryFolder('open')
+    // A restored folder has the shop's entries already.
+    for (const name of ['incoming', 'storage']) mkdirSync(join(openFolder, name))
     const database = await startEmbeddedDatabase(openFolder)
     expect(existsSync(join(openFolder, 'postgres', 'PG_VERSION'))).toBe(true)
     expect(statSync(join(openFolder, 'postgres')).uid).not.toBe(0)
