@@ -116,7 +116,8 @@ export default function OutgoingMessages({
           <ul className="grid gap-1 text-sm">
             {counts.map((kind) => (
               <li key={kind}>
-                <strong>{waiting[kind].toLocaleString('en-US')}</strong> {labels[kind][waiting[kind] === 1 ? 0 : 1]}
+                <strong>{waiting[kind].toLocaleString('en-US')}</strong>{' '}
+                <span>{labels[kind][waiting[kind] === 1 ? 0 : 1]}</span>
               </li>
             ))}
           </ul>

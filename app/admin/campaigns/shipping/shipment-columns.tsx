@@ -49,7 +49,7 @@ export const createShipmentColumns = (id: string): Column<ListedShipment>[] => [
     width: 'l',
     cell: ({ carrier, service, tracking_number: number, trackingUrl, canReship, code, id: shipmentId }) => (
       <span className="wrap-anywhere">
-        {[carrier, service].filter(Boolean).join(' ')}
+        <span>{[carrier, service].filter(Boolean).join(' ')}</span>
         {number && (
           <span className="block">
             {trackingUrl ? (

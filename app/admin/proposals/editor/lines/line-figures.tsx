@@ -58,7 +58,7 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
             isKit ? (
               <td key={column}>
                 {index > 0 && <HiddenValue path={`${path}.quantities.${column}`} />}
-                {optionValues?.lines[0]?.quantities[column]}
+                <span>{optionValues?.lines[0]?.quantities[column]}</span>
               </td>
             ) : column < Math.max(1, line.quantities.length) ? (
               <td key={column}>

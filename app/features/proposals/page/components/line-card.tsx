@@ -43,7 +43,7 @@ export function LineCard({ format, path, line, column, canComment }: LineCardPro
         </p>
         {pricedLine && (
           <p className="mt-4 tabular-figures">
-            {formatPieces(line, pricedLine, format)}
+            <span>{formatPieces(line, pricedLine, format)}</span>
             <span className="text-muted">{` at ${format.rate(pricedLine.unitPrice)} each`}</span>
           </p>
         )}

@@ -115,7 +115,7 @@ function ChoiceBar({ document, format, chosen }: OptionProps & { chosen: readonl
                   .join(' + ')}
               </p>
               <p className="font-display text-subheading">
-                {format.amount(sumChoices(chosen))}
+                <span>{format.amount(sumChoices(chosen))}</span>
                 {chosen.length === 1 && (
                   <span className="bar-unit">
                     {`${format.landed(first.column.landedUnitRate)} per ${getUnitNoun(first.option)}`}

@@ -67,7 +67,7 @@ function Row({ figure, format, working, isPart }: RowProps) {
       </th>
       <td data-free={isFree || undefined}>
         {isFree && figure.value ? <s aria-hidden="true">{format.amount(figure.value)}</s> : null}
-        {formatFigure(figure, format)}
+        <span>{formatFigure(figure, format)}</span>
       </td>
     </tr>
   )
