@@ -15,7 +15,7 @@ import { changeRole, endMemberSessions, removeMember } from './change-member.ser
 import { createInvitationLink, inviteMember } from './invite-member.server.ts'
 import { readLink, requestSignIn } from './links.server.ts'
 import { listMembers } from './list-members.server.ts'
-import { endSessions, listCompanies, listSessions, readSession, switchCompany } from './sessions.server.ts'
+import { endSessions, listCompanies, listSessions, maxIdleDays, readSession, switchCompany } from './sessions.server.ts'
 
 const fields = { name: 'Kim Lee', email: 'kim@elsewhere.example', role: 'viewer' } as const
 
@@ -159,6 +159,18 @@ test('a person switches between their companies only, and ends their own session
   expect(await endMemberSessions(db, change)).toBe(1)
   expect(await readSession(db, other.session)).toBeUndefined()
   expect(await readSession(db, stranger.session)).toBeDefined()
+})
+
+test('staff see the active sessions of a member, also those at another of their companies', async ({ db }) => {
+  const { member } = await signInMember(db)
+  const readCount = async () => (await listMembers(db, member.companyId))[0]?.sessions
+  expect(await readCount()).toBe(1)
+  await signInMember(db, { memberId: (await createMember(db, { email: member.email })).id })
+  await signInMember(db)
+  expect(await readCount()).toBe(2)
+  const used_at = sql`now() - make_interval(days => ${maxIdleDays + 1}::int)`
+  await db.update(portalSessions).set({ used_at }).where(eq(portalSessions.id, member.sessionId))
+  expect(await readCount()).toBe(1)
 })
 
 test('a merge takes members along, and its undo returns them', async ({ db }) => {

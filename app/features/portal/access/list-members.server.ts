@@ -1,9 +1,21 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { companies } from '#db/tables/customers.ts'
 import { portalMembers, portalSessions } from '#db/tables/portal.ts'
+import { isActiveSession } from './sessions.server.ts'
 
-/** Lists the members of a company by name, with their last sign-in and number of sessions. */
+/** SQL: the active sessions of a member, who may look at another of their companies. */
+function selectSessions(db: Queryable) {
+  const membership = alias(portalMembers, 'membership')
+  return db
+    .select({ count: sql`count(*)::int` })
+    .from(portalSessions)
+    .innerJoin(membership, eq(membership.id, portalSessions.member_id))
+    .where(and(eq(membership.email, portalMembers.email), isActiveSession))
+}
+
+/** Lists the members of a company by name, with their last sign-in and number of active sessions. */
 export const listMembers = (db: Queryable, companyId: string) =>
   db
     .select({
@@ -17,7 +29,7 @@ export const listMembers = (db: Queryable, companyId: string) =>
       signedInAt: portalMembers.signed_in_at,
       mailFailure: portalMembers.mail_failure,
       createdAt: portalMembers.created_at,
-      sessions: sql<number>`(select count(*)::int from ${portalSessions} where ${portalSessions.member_id} = ${portalMembers.id})`,
+      sessions: sql<number>`(${selectSessions(db)})`,
     })
     .from(portalMembers)
     .where(eq(portalMembers.company_id, companyId))

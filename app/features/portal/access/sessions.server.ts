@@ -16,7 +16,7 @@ const noteUseSeconds = 60
 const maxAgentLength = 300
 
 /** SQL condition: the session has not ended. */
-const isActive = and(
+export const isActiveSession = and(
   gt(portalSessions.used_at, sql`now() - make_interval(days => ${maxIdleDays}::int)`),
   gt(portalSessions.created_at, sql`now() - make_interval(days => ${maxSessionDays}::int)`),
 )
@@ -42,7 +42,7 @@ export const signInByLink = (
       .from(companies)
       .where(eq(companies.id, member.company_id))
     const name = company?.name ?? ''
-    await tx.delete(portalSessions).where(and(eq(portalSessions.member_id, member.id), sql`not (${isActive})`))
+    await tx.delete(portalSessions).where(and(eq(portalSessions.member_id, member.id), sql`not (${isActiveSession})`))
     const session = createToken()
     await tx.insert(portalSessions).values({
       member_id: member.id,
@@ -79,7 +79,7 @@ export async function readSession(db: Database, token: string): Promise<PortalMe
     .innerJoin(portalMembers, eq(portalMembers.id, portalSessions.member_id))
     .innerJoin(companies, eq(companies.id, portalMembers.company_id))
     .leftJoin(portalSettings, eq(portalSettings.company_id, companies.id))
-    .where(and(eq(portalSessions.token_hash, toHash(token)), isActive))
+    .where(and(eq(portalSessions.token_hash, toHash(token)), isActiveSession))
   if (!row) return undefined
   const { isNoted, ...member } = row
   if (!isNoted)
@@ -124,7 +124,7 @@ export async function listSessions(db: Queryable, member: PortalMember) {
       usedAt: portalSessions.used_at,
     })
     .from(portalSessions)
-    .where(and(inArray(portalSessions.member_id, ofPerson(db, member.email)), isActive))
+    .where(and(inArray(portalSessions.member_id, ofPerson(db, member.email)), isActiveSession))
     .orderBy(desc(portalSessions.used_at))
   return rows.map((row) => ({ ...row, isCurrent: row.id === member.sessionId }))
 }
