@@ -61,15 +61,12 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   async check({ services, stored, form }) {
     const { preview, mapping: initial } = stored.settings
     const mapping = readMapping(form, preview, initial)
+    // A rejection shows the choices again, also without scripts.
+    if ((await applyMapping(services.db, { id: stored.id, mapping })) === 'busy') return reject(busyResult.reason)
     const unsent = form.get('zip')
-    if (typeof unsent === 'string' && unsent !== '') {
-      await applyMapping(services.db, { id: stored.id, mapping })
+    if (typeof unsent === 'string' && unsent !== '')
       return reject(`Upload the ZIP “${unsent}” first, or remove it from the form.`)
-    }
     const question = findUnanswered(getQuestions(preview.columns, mapping.columns).questions, mapping)
-    // Without scripts the question is not on the page before the columns are known.
-    if (question && (await applyMapping(services.db, { id: stored.id, mapping })) === 'busy')
-      return reject(busyResult.reason)
     if (question?.about === 'decimal') return reject('Choose a number format.')
     if (question) return reject(`Enter an exchange rate for ${question.money}, such as 1.08.`)
     const zip = await getZipState(services.db, stored.id)
@@ -125,9 +122,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   },
   async delete({ services, stored }) {
     const deleted = await deleteImport(services, { id: stored.id })
-    return deleted
-      ? redirect(`${importsPath}?deleted`, 303)
-      : reject('A completed import cannot be deleted. Undo it instead.')
+    return deleted ? redirect(`${importsPath}?deleted`, 303) : reject(busyResult.reason)
   },
   async 'retry-pictures'({ services, stored, by }) {
     if (!stored.changeId) return reject('This import has no images to retry.')

@@ -1,0 +1,53 @@
+import { readImport } from '#app/features/imports/imports.server.ts'
+import { noCounts, noSettings, toStoredCounts, toStoredSettings } from '#app/features/imports/stored-import.ts'
+import { imports } from '#db/tables/imports.ts'
+import { expect, type TestServices, test } from '#test/database.ts'
+import { joinStaff } from '#test/staff.ts'
+import { personContext } from '../../access/current-person.ts'
+import { importAction } from './import-action.server.ts'
+
+const columns = ['Title', 'Notes'].map((name) => ({ name, samples: [] }))
+
+async function createImport({ db }: Pick<TestServices, 'db'>, state: 'uploaded' | 'applying'): Promise<string> {
+  const settings = { ...noSettings, preview: { ...noSettings.preview, columns } }
+  const [stored] = await db
+    .insert(imports)
+    .values({
+      actor: 'ada',
+      file_name: 'a.csv',
+      size: 1,
+      format: 'csv',
+      state,
+      mapping: toStoredSettings(settings),
+      counts: toStoredCounts(noCounts),
+    })
+    .returning({ id: imports.id })
+  return stored?.id ?? ''
+}
+
+const createRequest = (fields: Record<string, string>) =>
+  new Request('http://shop.test/admin/products/import', { method: 'POST', body: new URLSearchParams(fields) })
+
+test('the columns of a rejected check are stored, for the page without scripts', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
+  context.set(personContext, person)
+  const id = await createImport(services, 'uploaded')
+  const request = createRequest({ intent: 'check', 'column-1': 'description', supplier: 'Acme' })
+  expect(await importAction({ request, context }, id)).toMatchObject({ init: { status: 422 } })
+  expect((await readImport(db, id))?.settings.mapping).toMatchObject({
+    columns: { Title: null, Notes: 'description' },
+    supplier: 'Acme',
+  })
+})
+
+test('an import that is being applied is not called completed when it cannot be deleted', async ({
+  services,
+  context,
+}) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
+  context.set(personContext, person)
+  const request = createRequest({ intent: 'delete' })
+  expect(await importAction({ request, context }, await createImport(services, 'applying'))).toMatchObject({
+    data: { error: 'This file is being processed or was already imported.' },
+  })
+})
