@@ -28,6 +28,8 @@ test.each([
   ['list', '- |a\n- b|', 'a\nb|'],
   ['quote', '|', '> |'],
   ['list', '|\na', '- |\na'],
+  ['list', '|a\n|b', '- a|\nb'],
+  ['bold', '|a\n\n|b', '**|a|**\n\nb'],
   ['link', 'see |this|', 'see [this](|https://|)'],
   ['link', '|https://a.example|', '[|](https://a.example)'],
   ['link', '|see https://a.example|', '[see https://a.example](|https://|)'],
@@ -39,5 +41,6 @@ test('HTML gets tags', () => {
   expect(run('bold', 'a |b|', 'html')).toBe('a <strong>|b|</strong>')
   expect(run('list', '|a\nb|', 'html')).toBe('<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>|')
   expect(run('list', '|a\n\nb|', 'html')).toBe('<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>|')
+  expect(run('heading', '|a\n|b', 'html')).toBe('<h2>|a|</h2>\nb')
   expect(run('link', '|this|', 'html')).toBe('<a href="|https://|">this</a>')
 })

@@ -32,7 +32,10 @@ export type Edit = { from: number; to: number; insert: string; anchor: number; h
 type Selection = { text: string; from: number; to: number }
 
 /** Toggles a mark on the selection; links, and lists in HTML, are only added. */
-export function applyMark(mark: Exclude<Mark, 'image'>, language: MarkupLanguage, selection: Selection): Edit {
+export function applyMark(mark: Exclude<Mark, 'image'>, language: MarkupLanguage, selected: Selection): Edit {
+  const { text, from, to } = selected
+  // A selected line, as by a triple click, ends before the line break.
+  const selection = { text, from, to: from + text.slice(from, to).replace(/\n+$/, '').length }
   if (mark === 'link') return insertLink(language, selection)
   const syntax = markSyntax[language][mark]
   if ('around' in syntax) return toggleAround(syntax.around, selection)
