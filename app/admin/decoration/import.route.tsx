@@ -24,6 +24,11 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Import
 
 const maxListed = 50
 
+const messages = {
+  conflict: 'Methods changed since this preview. Review it and import again.',
+  'too-many': 'There are too many methods. Delete some, or remove methods from the file.',
+}
+
 /** Previews a file, or imports it if nothing changed since its preview. */
 export async function action(args: Route.ActionArgs) {
   const { writes } = args.context.get(servicesContext)
@@ -52,15 +57,15 @@ export async function action(args: Route.ActionArgs) {
   }
   if (form.get('intent') !== 'import' || changes.length === 0)
     return data({ preview, text, message: undefined }, { status: rejected.length > 0 ? 422 : 200 })
-  const conflict = () =>
-    data({ preview, text, message: 'Methods changed since this preview. Review it and import again.' }, { status: 409 })
-  if (form.get('versions')?.toString().replaceAll('\r\n', '\n') !== versions) return conflict()
+  const reject = (outcome: keyof typeof messages) =>
+    data({ preview, text, message: messages[outcome] }, { status: 409 })
+  if (form.get('versions')?.toString().replaceAll('\r\n', '\n') !== versions) return reject('conflict')
   const outcome = await saveMethods(writes, {
     changes: changes.map(({ key, method, version }) => ({ key, method, version, productId: null })),
     title: `Imported ${formatCount(changes.length, 'decoration method')}`,
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
-  return outcome === 'saved' ? redirect(`${decorationPath}?notice=imported`, 303) : conflict()
+  return outcome === 'saved' ? redirect(`${decorationPath}?notice=imported`, 303) : reject(outcome)
 }
 
 export default function ImportMethods({ actionData }: Route.ComponentProps) {
