@@ -24,7 +24,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { createDraftResponse, formatDraftConflict } from './draft-response.server.ts'
-import { changeLink } from './publishing.server.ts'
+import { changeLink, isLinkIntent, type LinkIntent } from './publishing.server.ts'
 
 /** A kind of content with its place in the admin. */
 export type Editor<F extends Fields, T> = DocumentType<F, T> & {
@@ -102,12 +102,20 @@ export async function readSubmission<F extends Fields, T>(
   /** The document in the audit log. */
   const getName = () => String(edit.fields.name ?? edit.fields.title ?? editor.getPath(id))
 
+  /** Saves the input as the draft, before a button opens another page. `rejection` shows the form again. */
+  async function saveInput() {
+    const stored = await saveDocumentDraft(db, editor, edit)
+    if (stored.outcome === 'conflict') return { rejection: respond({ message: formatDraftConflict(stored) }, 409) }
+    const draft = toStored(stored)
+    const [problem] = rejected
+    if (problem) return { rejection: respond({ message: `${problem.name}: ${problem.reason}`, ...draft }) }
+    return { draft }
+  }
+
   /** @param path opens next; by default the editor again */
   async function storeDraft(path?: string) {
-    const stored = await saveDocumentDraft(db, editor, edit)
-    if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
-    const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...toStored(stored) })
+    const { rejection } = await saveInput()
+    if (rejection) return rejection
     if (path !== undefined) return redirect(path, 303)
     return redirectToEditor('drafted')
   }
@@ -158,18 +166,16 @@ export async function readSubmission<F extends Fields, T>(
 
   /** Schedules the publication of the input, which stays as a draft if it is rejected. */
   async function schedule() {
-    const stored = await saveDocumentDraft(db, editor, edit)
-    if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
-    const { draftToken } = stored
+    const { rejection, draft } = await saveInput()
+    if (rejection) return rejection
+    const { draftToken } = draft
     if (draftToken) edit.write = { draftToken, replaces: [draftToken] }
-    const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, draftToken })
-    const rejectTime = (problem: string) => respond({ errors: { [publishAtField]: [problem] }, draftToken })
+    const rejectTime = (problem: string) => respond({ errors: { [publishAtField]: [problem] }, ...draft })
     const checked = editor.validate(edit.fields, edit)
     const time = parsePublishTime(form.get(publishAtField), services.settings.TIME_ZONE)
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
     if ('problem' in time) errors[publishAtField] = [time.problem]
-    if (!checked.ok || 'problem' in time) return respond({ errors, draftToken })
+    if (!checked.ok || 'problem' in time) return respond({ errors, ...draft })
     const live = await editor.find(db, id)
     if ((live?.version ?? 0) !== edit.version) return respondToConflict({ outcome: live ? 'conflict' : 'not-found' })
     if (draftToken === null) return rejectTime(`There is no draft to publish. Edit this ${editor.noun} first`)
@@ -182,18 +188,19 @@ export async function readSubmission<F extends Fields, T>(
   }
 
   async function unschedule() {
+    const { rejection } = await saveInput()
+    if (rejection) return rejection
     await unscheduleDraft(db, { kind: editor.kind, id, staffId, by, name: getName() })
     return redirectToEditor('unscheduled')
   }
 
   /** Creates or revokes the link of the draft, which is saved before. */
-  async function share() {
-    const stored = await saveDocumentDraft(db, editor, edit)
-    if (stored.outcome === 'conflict') return respond({ message: formatDraftConflict(stored) }, 409)
-    if (stored.draftToken === null)
+  async function share(button: LinkIntent) {
+    const { rejection, draft } = await saveInput()
+    if (rejection) return rejection
+    if (draft.draftToken === null)
       return respond({ message: `There is no draft to share. Edit this ${editor.noun} first.` })
-    const changed = await changeLink(intent, db, { kind: editor.kind, id, staffId, by, name: getName() })
-    return redirectToEditor(changed ?? 'drafted')
+    return redirectToEditor(await changeLink(button, db, { kind: editor.kind, id, staffId, by, name: getName() }))
   }
 
   async function restore() {
@@ -218,6 +225,7 @@ export async function readSubmission<F extends Fields, T>(
     redirectTo,
     publish,
     schedule,
+    saveInput,
     storeDraft,
     /** Handles the buttons of every editor; any other button shows the form again, as `parseForm` changed it. */
     run() {
@@ -227,7 +235,7 @@ export async function readSubmission<F extends Fields, T>(
       if (intent === 'publish') return publish()
       if (intent === 'schedule') return schedule()
       if (intent === 'unschedule') return unschedule()
-      if (intent === 'create-link' || intent === 'revoke-link') return share()
+      if (isLinkIntent(intent)) return share(intent)
       return respond({}, 200)
     },
   }

@@ -28,22 +28,22 @@ test.for(kinds)(
       expect([path, response.status]).toEqual([path, 200])
       return response.text()
     }
-    /** Presses a button of the form as it is. */
-    const press = async (intent: string, changes: Record<string, string> = {}) => {
-      const body = readFormFields(await show(document.path), label)
+    /** Presses a button of the form as it is. @param page the HTML of an earlier response, by default the current one */
+    const press = async (intent: string, changes: Record<string, string> = {}, page?: string) => {
+      const body = readFormFields(page ?? (await show(document.path)), label)
       for (const [name, value] of Object.entries({ ...changes, intent })) body.set(name, value)
       return sendRequest(document.path, { cookie, body })
     }
-    const edit = { [main]: 'Mine, scheduled' }
-
-    const rejected = await press('schedule', { ...edit, publish_at: '2020-01-01T09:00' })
+    const rejected = await press('schedule', { [main]: 'Mine, first', publish_at: '2020-01-01T09:00' })
     expect(rejected.status).toBe(422)
     const rejectedPage = await rejected.text()
     expect(rejectedPage).toContain('This time is in the past. Publish now or choose a later time')
     expect(rejectedPage).toContain('value="2020-01-01T09:00"')
-    expect(readFormFields(rejectedPage, label).get(main)).toBe('Mine, scheduled')
+    expect(readFormFields(rejectedPage, label).get(main)).toBe('Mine, first')
 
-    const scheduled = await press('schedule', { ...edit, publish_at: `${year}-01-04T09:00` })
+    // The rejected page knows the draft that it saved.
+    const next = { [main]: 'Mine, scheduled', publish_at: `${year}-01-04T09:00` }
+    const scheduled = await press('schedule', next, rejectedPage)
     expect([scheduled.status, scheduled.headers.get('Location')]).toEqual([
       303,
       expect.stringContaining('notice=scheduled'),
@@ -69,8 +69,9 @@ test.for(kinds)(
     for (const path of [document.path, '/admin']) expect(await show(path)).toContain(reason)
     expect(readFormFields(await show(document.path), label).get(main)).toBe('Mine, scheduled')
 
-    const dismissed = await press('unschedule')
+    const dismissed = await press('unschedule', { [main]: 'Mine, later' })
     expect(dismissed.headers.get('Location')).toContain('notice=unscheduled')
+    expect(readFormFields(await show(document.path), label).get(main)).toBe('Mine, later')
     expect(await show('/admin')).not.toContain(reason)
     await press('revoke-link')
     expect((await sendRequest(`/draft?key=${key}`)).status).toBe(404)

@@ -22,16 +22,21 @@ export async function readPublishing(
   return { schedule, link: link && { url: new URL(link.path, getOrigin(args)).href, expiresAt: link.expiresAt } }
 }
 
-/** Handles the buttons of `PreviewLink`. @returns key of the message that the editor shows next; undefined for other buttons */
+export type LinkIntent = 'create-link' | 'revoke-link'
+
+/** True for the buttons of `PreviewLink`. */
+export const isLinkIntent = (intent: string): intent is LinkIntent =>
+  intent === 'create-link' || intent === 'revoke-link'
+
+/** Creates or revokes a link. @returns key of the message that the editor shows next */
 export async function changeLink(
-  intent: string,
+  intent: LinkIntent,
   ...[db, link]: Parameters<typeof createPreviewLink>
-): Promise<'linked' | 'unlinked' | undefined> {
+): Promise<'linked' | 'unlinked'> {
   if (intent === 'create-link') {
     await createPreviewLink(db, link)
     return 'linked'
   }
-  if (intent !== 'revoke-link') return undefined
   await revokePreviewLink(db, link)
   return 'unlinked'
 }
