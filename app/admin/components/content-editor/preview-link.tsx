@@ -14,15 +14,7 @@ export function PreviewLink({ link, noun }: { link: Publishing['link']; noun: st
           <p className="mt-1 text-sm text-muted">
             {`Share the draft of this ${noun} with people who have no account. Only people with the link can see it, for 30 days.`}
           </p>
-          <Button
-            type="submit"
-            name="intent"
-            value="create-link"
-            variant="secondary"
-            size="sm"
-            className="mt-3"
-            formNoValidate
-          >
+          <Button type="submit" name="intent" value="create-link" variant="secondary" size="sm" className="mt-3">
             Create link
           </Button>
         </>
@@ -59,7 +51,7 @@ export function PreviewLink({ link, noun }: { link: Publishing['link']; noun: st
             >
               Open link
             </a>
-            <Button type="submit" name="intent" value="revoke-link" variant="ghost" size="sm" formNoValidate>
+            <Button type="submit" name="intent" value="revoke-link" variant="ghost" size="sm">
               Revoke link
             </Button>
           </div>

@@ -105,15 +105,7 @@ function ScheduleField({ content, schedule, isLive }: ScheduleFieldProps) {
 }
 
 const CancelSchedule = ({ schedule: { problem } }: { schedule: Schedule }) => (
-  <Button
-    type="submit"
-    name="intent"
-    value="unschedule"
-    variant="ghost"
-    size="sm"
-    className="justify-self-start"
-    formNoValidate
-  >
+  <Button type="submit" name="intent" value="unschedule" variant="ghost" size="sm" className="justify-self-start">
     {problem === null ? 'Cancel schedule' : 'Dismiss'}
   </Button>
 )

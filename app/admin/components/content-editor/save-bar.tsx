@@ -85,14 +85,13 @@ export function SaveBar({ saveState, rejected, isConflict = false, canDiscard, .
           size="sm"
           disabled={isBusy}
           aria-keyshortcuts="Control+S Meta+S"
-          formNoValidate
         >
           Save draft
         </Button>
       )}
       {children}
       {canDiscard && (
-        <Button type="submit" name="intent" value="discard" variant="ghost" size="sm" disabled={isBusy} formNoValidate>
+        <Button type="submit" name="intent" value="discard" variant="ghost" size="sm" disabled={isBusy}>
           {isConflict ? 'Keep their version' : 'Discard changes'}
         </Button>
       )}
