@@ -45,6 +45,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
                   label="How the customer responded, and why"
                   name="reason"
                   rows={2}
+                  defaultValue={isRejected('record-decline') ? result?.values?.reason : ''}
                   errors={(isRejected('record-decline') && result?.errors?.reason) || []}
                 />
                 <p>
@@ -62,7 +63,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
                   type="date"
                   label="Valid until"
                   name="valid_until"
-                  defaultValue={valid_until ?? ''}
+                  defaultValue={result?.values?.valid_until ?? valid_until ?? ''}
                   errors={result?.errors?.valid_until ?? []}
                 />
                 <p>

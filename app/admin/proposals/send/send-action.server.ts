@@ -158,12 +158,13 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
     }
     case 'extend': {
       const day = read('valid_until')
-      const rejectDay = (message: string) => reject({ errors: { valid_until: [message] } })
+      const values = { valid_until: day }
+      const rejectDay = (message: string) => reject({ errors: { valid_until: [message] }, values })
       if (!isIsoDate(day)) return rejectDay('Enter a date')
       const outcome = await extendProposal(services, { id, version, validUntil: day, by })
       return outcome === 'not-possible'
         ? rejectDay('Enter a later day, from today on')
-        : finish(outcome, ['done'], 'extended')
+        : finish(outcome, ['done'], 'extended', values)
     }
     case 'withdraw':
       return finish(
@@ -210,7 +211,8 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       const parsed = parseForm(declineSchema, form)
       if (!parsed.ok) return reject(parsed)
       const answer = { id, version: parseVersion(form, 'sent_version'), reason: parsed.value.reason, by }
-      return finish((await recordDecline(services, answer)).outcome, ['declined', 'repeated'], 'declined')
+      const { outcome } = await recordDecline(services, answer)
+      return finish(outcome, ['declined', 'repeated'], 'declined', getFieldValues(declineSchema, form))
     }
     default:
       throw data(null, { status: 400 })

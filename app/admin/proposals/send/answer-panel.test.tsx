@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from '#test/database.ts'
+import { createSentProposal } from '#test/proposals.ts'
+import { joinStaff } from '#test/staff.ts'
+import { personContext } from '../../access/current-person.ts'
+import { openProposal } from '../proposal/open-proposal.server.ts'
+import { AnswerPanel } from './answer-panel.tsx'
+import { runSendAction, type SendResult } from './send-action.server.ts'
+
+test('without JavaScript, a rejected decline or date shows what was entered', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  context.set(personContext, person)
+  const { id } = await createSentProposal(db)
+  const proposal = await openProposal(db, id)
+  const given = { proposal, choices: [], canChooseAny: false, signer: null, formKey: '' }
+  const send = async (fields: Record<string, string>) => {
+    const request = new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields) })
+    const response = await runSendAction({ request, context }, id)
+    const result = 'data' in response ? (response.data as SendResult) : undefined
+    const Stub = createRoutesStub([{ path: '/', Component: () => <AnswerPanel {...given} result={result} /> }])
+    return renderToString(<Stub />)
+  }
+  const decline = { intent: 'record-decline', reason: 'Too late' }
+  expect(await send({ ...decline, sent_version: '9' })).toContain('>Too late</textarea>')
+  const reason = 'Too late. '.repeat(201)
+  expect(await send({ ...decline, reason, sent_version: '1' })).toContain(`>${reason}</textarea>`)
+  expect(await send({ intent: 'extend', version: '1', valid_until: '2020-02-03' })).toContain('value="2020-02-03"')
+})
