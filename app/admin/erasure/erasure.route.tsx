@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import {
   type ErasureResult,
   erasePerson,
@@ -64,6 +64,7 @@ export default function Erasure({
   actionData,
 }: Route.ComponentProps) {
   const { errors = {}, typed, erased } = actionData ?? {}
+  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AdminPage
       narrow
@@ -110,9 +111,9 @@ export default function Erasure({
       {trace && !isEmpty(trace) && !erased && (
         <>
           <Panel
-            title={formatCount(trace.requests, 'request')}
+            title={trace.requests > 0 ? formatCount(trace.requests, 'request') : 'Personal data'}
             text={
-              <span className="break-words">{`Submitted with ${email}. Upper and lower case are treated the same.`}</span>
+              <span className="break-words">{`Stored for ${email}. Upper and lower case are treated the same.`}</span>
             }
             flush
           >
@@ -146,7 +147,7 @@ export default function Erasure({
                 required
               />
               <ConfirmField isRecentlyConfirmed={isRecentlyConfirmed} errors={errors} />
-              <Button type="submit" variant="danger" className="justify-self-start">
+              <Button type="submit" variant="danger" busy={isBusy} className="justify-self-start">
                 Erase personal data
               </Button>
             </Form>
