@@ -22,7 +22,7 @@ type AnswerPanelProps = {
 /** Answers given by telephone or purchase order, and changes of the state. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { proposal, result } = props
-  const isDuplicating = useNavigation().formData?.get('intent') === 'duplicate'
+  const isBusy = useNavigation().formMethod === 'POST'
   const { state, version, sent_version, valid_until } = proposal
   const isOpen = state === 'sent' || state === 'viewed' || state === 'expired'
   const canReopen = state === 'withdrawn' || state === 'declined'
@@ -49,7 +49,14 @@ export function AnswerPanel(props: AnswerPanelProps) {
                   errors={(isRejected('record-decline') && result?.errors?.reason) || []}
                 />
                 <p>
-                  <Button type="submit" name="intent" value="record-decline" size="sm" variant="secondary">
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="record-decline"
+                    size="sm"
+                    variant="secondary"
+                    busy={isBusy}
+                  >
                     Record decline
                   </Button>
                 </p>
@@ -67,7 +74,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
                   errors={result?.errors?.valid_until ?? []}
                 />
                 <p>
-                  <Button type="submit" name="intent" value="extend" size="sm" variant="secondary">
+                  <Button type="submit" name="intent" value="extend" size="sm" variant="secondary" busy={isBusy}>
                     Extend proposal
                   </Button>
                 </p>
@@ -79,7 +86,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
                 {versionField}
                 <TextField label="Reason" name="reason" optional maxLength={2_000} hint="For your team" />
                 <p>
-                  <Button type="submit" name="intent" value="withdraw" size="sm" variant="danger">
+                  <Button type="submit" name="intent" value="withdraw" size="sm" variant="danger" busy={isBusy}>
                     Withdraw proposal
                   </Button>
                 </p>
@@ -90,11 +97,11 @@ export function AnswerPanel(props: AnswerPanelProps) {
         <Form method="post" aria-label="Status" className="flex flex-wrap gap-2">
           {versionField}
           {canReopen && (
-            <Button type="submit" name="intent" value="reopen" size="sm" variant="secondary">
+            <Button type="submit" name="intent" value="reopen" size="sm" variant="secondary" busy={isBusy}>
               Reopen
             </Button>
           )}
-          <Button type="submit" name="intent" value="duplicate" size="sm" variant="secondary" busy={isDuplicating}>
+          <Button type="submit" name="intent" value="duplicate" size="sm" variant="secondary" busy={isBusy}>
             Duplicate
           </Button>
         </Form>
@@ -104,6 +111,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
 }
 
 function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, result }: AnswerPanelProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
   const { errors = {}, values = {} } = result?.form === 'record-acceptance' ? result : {}
   const chosen = values.choice?.split(',') ?? []
   const field = (name: string, initial?: string) => ({
@@ -149,7 +157,7 @@ function AcceptanceForm({ proposal, choices, canChooseAny, signer, formKey, resu
         errors={errors.files ?? []}
       />
       <p>
-        <Button type="submit" name="intent" value="record-acceptance" size="sm">
+        <Button type="submit" name="intent" value="record-acceptance" size="sm" busy={isBusy}>
           Record acceptance
         </Button>
       </p>
