@@ -10,7 +10,7 @@ import type { PortalResult } from './portal-action.server.ts'
 import { LastSignIn } from './portal-panel.tsx'
 
 const inviteAdvice =
-  'If the email address is wrong, invite the right one and revoke this access. If it is right, resend the invitation, or copy the link and share it another way.'
+  'If the email address is wrong, invite the right one and revoke this access. If it is right, resend the invitation, or create a link and share it another way.'
 const rejoinAdvice =
   'Sign-in links do not arrive. If the person has a new email address, invite it and revoke this access.'
 
@@ -79,7 +79,7 @@ function MemberForm({ member: { id, name, role, joinedAt, sessions } }: { member
       <input type="hidden" name="member" value={id} />
       <input type="hidden" name="role" value={other} />
       {!joinedAt && button('resend', 'Resend invitation')}
-      {!joinedAt && button('link', 'Copy link')}
+      {!joinedAt && button('link', 'Create link')}
       {button('role', other === 'manager' ? 'Make manager' : 'Make viewer')}
       {sessions > 0 && button('end-sessions', 'End sessions')}
       <Button type="submit" name="intent" value="revoke" variant="danger" size="sm">

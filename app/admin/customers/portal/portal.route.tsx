@@ -71,7 +71,7 @@ export default function PortalAccess({ loaderData, actionData }: Route.Component
       {notice && !actionData && <Alert tone={notice === outdated ? 'error' : 'success'}>{notice}</Alert>}
       {!canMail && (
         <Alert tone="error">
-          Email is not set up, or outgoing messages are paused: members cannot sign in by email. Copy invitation links
+          Email is not set up, or outgoing messages are paused: members cannot sign in by email. Create invitation links
           instead.
         </Alert>
       )}
