@@ -54,6 +54,7 @@ export function ArtworkCard({ file, url, heading: Heading }: ArtworkCardProps) {
             <Button
               variant="secondary"
               size="sm"
+              className="noscript:hidden"
               onClick={() => {
                 moveFocus()
                 setWanted(true)
