@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, MouseEvent } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { maxCsvLength, readMethodCsv } from '#app/features/proposals/decoration/method-csv.server.ts'
 import { listMethods, saveMethods } from '#app/features/proposals/decoration/methods.server.ts'
@@ -139,7 +139,11 @@ function FileButton() {
     const area = form?.elements.namedItem('csv')
     if (file && area instanceof HTMLTextAreaElement) area.value = decodeText(new Uint8Array(await file.arrayBuffer()))
   }
-  return isHydrated && <FileField label="Or choose a CSV file" accept=".csv,text/csv" onChange={fill} />
+  // A browser reports no change if the same file is chosen again after it was edited.
+  const reset = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    currentTarget.value = ''
+  }
+  return isHydrated && <FileField label="Or choose a CSV file" accept=".csv,text/csv" onClick={reset} onChange={fill} />
 }
 
 const Names = ({ title, names }: { title: string; names: string[] }) =>
