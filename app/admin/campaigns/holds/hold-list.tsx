@@ -9,8 +9,7 @@ import { DateTime, Panel } from '../../shell/admin-page.tsx'
 import { getHoldsPath, getRecipientPath } from '../campaign-paths.ts'
 
 type HoldListProps = {
-  /** Id of the campaign. */
-  id: string
+  campaignId: string
   page: { rows: readonly ListedHold[]; count: number; next: string | null }
   /** True if the page is not the first one. */
   isContinued: boolean
@@ -18,7 +17,7 @@ type HoldListProps = {
 }
 
 /** Redemptions on hold in the order of the waiting list, with reasons and what staff decide. */
-export function HoldList({ id, page, isContinued, canDecide }: HoldListProps) {
+export function HoldList({ campaignId, page, isContinued, canDecide }: HoldListProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Panel
@@ -31,7 +30,7 @@ export function HoldList({ id, page, isContinued, canDecide }: HoldListProps) {
             <div className="min-w-0 text-sm">
               <p>
                 <Link
-                  to={getRecipientPath(id, claimId)}
+                  to={getRecipientPath(campaignId, claimId)}
                   prefetch="none"
                   className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
                 >
@@ -66,12 +65,12 @@ export function HoldList({ id, page, isContinued, canDecide }: HoldListProps) {
       {(isContinued || page.next) && (
         <PageNavigation className="mt-4 flex justify-end gap-2">
           {isContinued && (
-            <ButtonLink to={getHoldsPath(id)} variant="secondary" size="sm">
+            <ButtonLink to={getHoldsPath(campaignId)} variant="secondary" size="sm">
               First page
             </ButtonLink>
           )}
           {page.next && (
-            <ButtonLink to={`${getHoldsPath(id)}?after=${page.next}`} variant="secondary" size="sm">
+            <ButtonLink to={`${getHoldsPath(campaignId)}?after=${page.next}`} variant="secondary" size="sm">
               Next
             </ButtonLink>
           )}
@@ -81,7 +80,7 @@ export function HoldList({ id, page, isContinued, canDecide }: HoldListProps) {
   )
 }
 
-/** Releases what the limits allow by now. */
+/** Releases the redemptions on hold that fit the current limits. */
 export function ReleasePanel() {
   const isBusy = useNavigation().state !== 'idle'
   return (

@@ -89,7 +89,7 @@ export default function Holds({
             />
           </div>
         ) : (
-          <HoldList id={id} page={page} isContinued={isContinued} canDecide={canDecide} />
+          <HoldList campaignId={id} page={page} isContinued={isContinued} canDecide={canDecide} />
         )}
         {canDecide && page.count > 0 && <ReleasePanel />}
       </div>

@@ -28,42 +28,42 @@ export function Charges({ path, option }: { path: string; option: OptionValues }
   return (
     <section aria-label={`${option.name} charges`} className="grid gap-3">
       {option.charges.map((charge, at) => {
-        const own = `${path}.charges.${at}`
+        const chargePath = `${path}.charges.${at}`
         const canBePercent = charge.kind === 'rush' || charge.kind === 'discount'
         const isPercent = canBePercent && charge.basis === 'percent'
         const title = charge.label || `charge ${at + 1}`
         return (
           <fieldset key={charge.id} className="proposal-charge">
             <legend className="sr-only">{title}</legend>
-            <HiddenValue path={`${own}.id`} />
+            <HiddenValue path={`${chargePath}.id`} />
             <div className="proposal-charge-fields">
-              <PathField path={`${own}.label`} label="Charge" maxLength={120} className="proposal-wide" />
+              <PathField path={`${chargePath}.label`} label="Charge" maxLength={120} className="proposal-wide" />
               <PathSelect
-                path={`${own}.kind`}
+                path={`${chargePath}.kind`}
                 label="Type"
                 options={chargeKinds.map((value) => ({ value, label: kindLabels[value] }))}
               />
               <PathSelect
-                path={`${own}.basis`}
+                path={`${chargePath}.basis`}
                 label="Basis"
                 options={canBePercent ? basisOptions : basisOptions.filter(({ value }) => value !== 'percent')}
               />
-              <PathField path={`${own}.price`} label={isPercent ? 'Percent' : 'Amount'} inputMode="decimal" />
+              <PathField path={`${chargePath}.price`} label={isPercent ? 'Percent' : 'Amount'} inputMode="decimal" />
               {isPercent ? (
-                <HiddenValue path={`${own}.cost`} />
+                <HiddenValue path={`${chargePath}.cost`} />
               ) : (
-                <PathField path={`${own}.cost`} label="Cost" inputMode="decimal" />
+                <PathField path={`${chargePath}.cost`} label="Cost" inputMode="decimal" />
               )}
-              <PathSelect path={`${own}.treatment`} label="Shown as (default)" options={treatmentOptions} />
+              <PathSelect path={`${chargePath}.treatment`} label="Shown as (default)" options={treatmentOptions} />
               <PathSelect
-                path={`${own}.line`}
+                path={`${chargePath}.line`}
                 label="Applies to"
                 options={[{ value: '', label: 'Whole option' }, ...lines]}
               />
             </div>
             <div className="flex flex-wrap items-center gap-4">
-              <PathCheckbox path={`${own}.isTaxable`} label="Taxable" />
-              <IntentButton intent={`remove ${own}`} label={`Remove charge ${title}`} variant="ghost">
+              <PathCheckbox path={`${chargePath}.isTaxable`} label="Taxable" />
+              <IntentButton intent={`remove ${chargePath}`} label={`Remove charge ${title}`} variant="ghost">
                 <X aria-hidden="true" />
                 Remove charge
               </IntentButton>
