@@ -9,10 +9,16 @@ export type RequestContact = {
   phone: string | null
 }
 
+/** Splits a name at its first space. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(name) ?? []
+  return { firstName, lastName }
+}
+
 /** Replaces the submitted contact data in the fields that the kind has. */
 export function applyContact(request: StoredRequest, contact: RequestContact): StoredRequest {
   const name = contact.contact_name ?? ''
-  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(name) ?? []
+  const { firstName, lastName } = splitName(name)
   const current: Record<string, unknown> = {
     name,
     first_name: firstName,

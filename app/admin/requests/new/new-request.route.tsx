@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { findContact } from '#app/features/customers/contacts.server.ts'
 import { assignUnmatched, findUnmatched, type UnmatchedMail } from '#app/features/inbound-mail/unmatched.server.ts'
+import { splitName } from '#app/features/requests/current-contact.ts'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { manualSchema, sourceOptions } from '#app/features/requests/intake/forms/manual.schema.ts'
 import { deliveryTimelines, productTypes } from '#app/features/requests/intake/forms/project.schema.ts'
@@ -38,10 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const email = isUuid(emailId) ? await findUnmatched(context.get(servicesContext).db, emailId) : undefined
   if (email) return { formKey: email.id, emailId: email.id, values: { ...defaultValues, ...toRequestValues(email) } }
   const contact = isUuid(id) ? await findContact(context.get(servicesContext).db, id) : undefined
-  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(contact?.name ?? '') ?? []
   const known = contact && {
-    firstName,
-    lastName,
+    ...splitName(contact.name ?? ''),
     email: contact.email ?? '',
     phone: contact.phone ?? '',
     company: contact.company?.name ?? '',
@@ -52,10 +51,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The fields of a request that an email has. */
 function toRequestValues({ from_name, from_email, subject, body }: UnmatchedMail) {
-  const name = from_name ?? from_email.split('@')[0] ?? ''
-  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(name) ?? []
+  const name = splitName(from_name ?? from_email.split('@')[0] ?? '')
   const projectDescription = [subject, splitQuoted(body).written].filter(Boolean).join('\n\n').slice(0, maxLength.text)
-  return { firstName, lastName, email: from_email, source: 'email', projectDescription }
+  return { ...name, email: from_email, source: 'email', projectDescription }
 }
 
 type ActionResult = { errors: FieldErrors; values: FieldValues; message?: string | undefined }

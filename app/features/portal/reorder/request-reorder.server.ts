@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { formatProduct } from '#app/features/proposals/document/format-document.ts'
+import { splitName } from '#app/features/requests/current-contact.ts'
 import type { projectSchema } from '#app/features/requests/intake/forms/project.schema.ts'
 import { projectIntake, toProjectRow } from '#app/features/requests/intake/forms/project.server.ts'
 import { type RequestIntake, storeOnce } from '#app/features/requests/intake/receive.server.ts'
@@ -32,7 +33,6 @@ export async function requestReorder(
   }: { member: PortalMember; order: PortalOrder; reorder: Reorder; formKey: string; ip: string },
 ): Promise<string | null> {
   const { company, companyId, email } = member
-  const [, firstName = '', lastName = ''] = /^(\S*) *(.*)$/s.exec(member.name) ?? []
   const lines = new Map(listOrderLines(order).map((line) => [line.id, line]))
   const quantities = reorder.quantities.flatMap(({ line, pieces }) => {
     const orderLine = lines.get(line)
@@ -50,7 +50,8 @@ export async function requestReorder(
     ...projectIntake,
     createRow: (_tx, project) => ({ ...toProjectRow(project), company }),
   }
-  const project = { firstName, lastName, email, phone: null, productType: 'other', deliveryTimeline: null } as const
+  const contact = { ...splitName(member.name), email, phone: null }
+  const project = { ...contact, productType: 'other', deliveryTimeline: null } as const
   const { reference } = await storeOnce(
     services,
     intake,
