@@ -8,6 +8,7 @@ import { type LengthUnit, lengthUnits } from '#app/lib/text/length.ts'
 import { contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
 import { proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import { requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { defaultBook } from '#test/proposal-document.ts'
 import { storeRequest } from '#test/requests.ts'
@@ -177,6 +178,10 @@ test('alternatives of a quote become options, several requests one proposal', as
   if (forAna.outcome !== 'created') throw new Error(forAna.outcome)
   expect((await read(db, forAna.id)).content.customer).toMatchObject({ name: 'Ana Lee', email: 'ana@example.com' })
   expect(await createFromRequests(db, { requestIds: [randomUUID()], brand: defaultBrand, by })).toEqual({
+    outcome: 'not-found',
+  })
+  await db.update(requests).set({ deleted_at: new Date() }).where(eq(requests.id, quote.id))
+  expect(await createFromRequests(db, { requestIds: [quote.id], brand: defaultBrand, by })).toEqual({
     outcome: 'not-found',
   })
   for (const gone of [{ contactId: randomUUID() }, { companyId: randomUUID() }])

@@ -54,7 +54,7 @@ export const createFromRequests = (
     const requests: OpenRequest[] = []
     for (const id of requestIds) {
       const request = await openRequest(tx, { id })
-      if (!request) return { outcome: 'not-found' }
+      if (!request || request.entry.deleted_at || request.entry.merged_into) return { outcome: 'not-found' }
       requests.push(request)
     }
     const customer = await readCustomer(tx, { request: requests[0], contactId, companyId })
