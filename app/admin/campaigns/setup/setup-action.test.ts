@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
-import { createSend } from '#test/sends.ts'
+import { createSend, packageContents } from '#test/sends.ts'
 import { joinStaff } from '#test/staff.ts'
 import { personContext } from '../../access/current-person.ts'
 import { runSetupAction } from './setup-action.server.ts'
@@ -22,6 +24,27 @@ test.for([
   expect(await runSetupAction({ request, context }, id)).toMatchObject({ status: 303 })
   const [stored] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, id))
   expect(stored).toMatchObject({ contact_id: contact?.id, company_id: company?.id ?? null, version: 1 })
+})
+
+test('a campaign that sends stock of its customer gets no other customer', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  context.set(personContext, person)
+  const [company] = await db
+    .insert(companies)
+    .values([{ name: 'Fabrikam' }, { name: 'Contoso' }])
+    .returning()
+  const [line] = packageContents
+  const contents = [{ ...line, stock: { '': randomUUID() } }]
+  const { id } = await createSend(db, { companyId: company?.id, contents })
+  const change = (version: string) => {
+    const body = new URLSearchParams({ intent: 'customer', customer: 'Contoso', version })
+    const request = new Request('http://shop.test/admin/campaigns', { method: 'POST', body })
+    return runSetupAction({ request, context }, id)
+  }
+  expect(await change('1')).toMatchObject({ init: { status: 409 }, data: { values: { customer: 'Contoso' } } })
+  expect(await readCampaign(db, id)).toMatchObject({ company_id: company?.id, version: 1 })
+  await db.update(sendCampaigns).set({ contents: packageContents }).where(eq(sendCampaigns.id, id))
+  expect(await change('1')).toMatchObject({ status: 303 })
 })
 
 test('the public link is shown only while the campaign is open', async ({ db, services, context }) => {

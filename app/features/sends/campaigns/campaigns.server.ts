@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { type ContentLine, sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { type ContentLine, sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import type { Campaign } from '../links.server.ts'
 import type { CampaignFields } from './campaign.schema.ts'
 
@@ -77,6 +77,8 @@ export type ChangeResult =
   | { outcome: 'locked' }
   /** Contents, once someone confirmed them. */
   | { outcome: 'answered' }
+  /** Another customer, while the contents are sent from the customer's stock. */
+  | { outcome: 'has-stock' }
   /** More people confirmed by the public link than its new limit. */
   | { outcome: 'too-few-places'; count: number }
   | { outcome: 'not-found' }
@@ -100,6 +102,14 @@ export function changeCampaign(
         .where(and(eq(sendRecipients.campaign_id, id), isConfirmed))
         .limit(1)
       if (answered) return { outcome: 'answered' }
+    }
+    if (change.companyId !== undefined && change.companyId !== campaign.company_id) {
+      const gifts = await tx
+        .select({ contents: sendGifts.contents })
+        .from(sendGifts)
+        .where(eq(sendGifts.campaign_id, id))
+      const lines = [campaign, ...gifts].flatMap(({ contents }) => contents)
+      if (lines.some(({ stock }) => stock)) return { outcome: 'has-stock' }
     }
     const places = change.publicLimit === undefined ? campaign.public_limit : change.publicLimit
     if (campaign.public_count > (places ?? 0)) return { outcome: 'too-few-places', count: campaign.public_count }
