@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { findCompanyByName } from '#app/features/customers/companies.server.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable } from '#db/client.ts'
@@ -15,7 +15,7 @@ export async function findCustomer(
     const [contact] = await db
       .select({ contactId: contacts.id, companyId: contacts.company_id })
       .from(contacts)
-      .where(eq(contacts.email, text.toLowerCase()))
+      .where(sql`lower(${contacts.email}) = lower(${text})`)
       .limit(1)
     return contact
   }

@@ -7,6 +7,7 @@ import { expect, test } from '#test/database.ts'
 import { createSend, packageContents } from '#test/sends.ts'
 import { joinStaff } from '#test/staff.ts'
 import { personContext } from '../../access/current-person.ts'
+import { findCustomer } from './find-customer.server.ts'
 import { runSetupAction } from './setup-action.server.ts'
 
 test.for([
@@ -24,6 +25,11 @@ test.for([
   expect(await runSetupAction({ request, context }, id)).toMatchObject({ status: 303 })
   const [stored] = await db.select().from(sendCampaigns).where(eq(sendCampaigns.id, id))
   expect(stored).toMatchObject({ contact_id: contact?.id, company_id: company?.id ?? null, version: 1 })
+})
+
+test('a contact is found by an email address in any case', async ({ db }) => {
+  const [contact] = await db.insert(contacts).values({ email: 'Kim@Fabrikam.example' }).returning()
+  expect(await findCustomer(db, 'kim@FABRIKAM.example')).toEqual({ contactId: contact?.id, companyId: null })
 })
 
 test('a campaign that sends stock of its customer gets no other customer', async ({ db, services, context }) => {
