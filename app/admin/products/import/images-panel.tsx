@@ -20,7 +20,7 @@ export function ImagesPanel({ fetches: { waiting, failed, listed } }: { fetches:
       aside={
         failed > 0 && (
           <Form method="post" preventScrollReset>
-            <Button type="submit" name="intent" value="retry-pictures" size="sm" variant="secondary">
+            <Button type="submit" name="intent" value="retry-images" size="sm" variant="secondary">
               Retry failed images
             </Button>
           </Form>

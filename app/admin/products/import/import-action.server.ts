@@ -80,7 +80,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (typeof name === 'string' && name.trim() !== '') await saveMapping(services.db, { name, mapping })
     return redirect(getImportPath(stored.id), 303)
   },
-  async 'read-otherwise'({ services, stored, form }) {
+  async 'change-settings'({ services, stored, form }) {
     const text = (name: string) => {
       const value = form.get(name)
       return typeof value === 'string' && value !== '' ? value : undefined
@@ -124,7 +124,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     const deleted = await deleteImport(services, { id: stored.id })
     return deleted ? redirect(`${importsPath}?deleted`, 303) : reject(busyResult.reason)
   },
-  async 'retry-pictures'({ services, stored, by }) {
+  async 'retry-images'({ services, stored, by }) {
     if (!stored.changeId) return reject('This import has no images to retry.')
     const retried = await retryFailedFetches(services.db, { changeId: stored.changeId, by })
     await startFetching(services.jobs)

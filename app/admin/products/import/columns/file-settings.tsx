@@ -62,7 +62,7 @@ export function FileSettings({ preview, mapping, reading, supplier }: FileSettin
             />
           </>
         )}
-        <Button type="submit" name="intent" value="read-otherwise" variant="secondary" size="sm">
+        <Button type="submit" name="intent" value="change-settings" variant="secondary" size="sm">
           Apply settings
         </Button>
       </Form>
