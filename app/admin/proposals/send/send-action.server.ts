@@ -62,7 +62,7 @@ const messages: Partial<Record<string, string>> = {
   'no-email': 'Only one recipient can be without an email address. Enter an email address.',
   superseded: 'A newer version was sent since you opened the page.',
   'bad-choice': 'Choose what was accepted.',
-  answered: 'A response is already recorded.',
+  'already-accepted': 'An acceptance is already recorded.',
 }
 
 /** Handles the forms of the send page. @param id of the proposal */

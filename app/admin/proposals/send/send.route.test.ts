@@ -29,3 +29,17 @@ test('a rejected recipient stays in the form, and a revoked signer is no signer'
   await db.update(proposalRecipients).set({ revoked_at: new Date() }).where(eq(proposalRecipients.role, 'signer'))
   expect((await read()).signer).toBeNull()
 })
+
+test('a second acceptance says that one is recorded', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  context.set(personContext, person)
+  const { id, content } = await createSentProposal(db)
+  const fields = { intent: 'record-acceptance', sent_version: '1', name: 'Ana', reason: 'By phone' }
+  const accept = () => {
+    const body = new URLSearchParams({ ...fields, choice: `${content.options[0]?.id} 0` })
+    const request = new Request('http://shop.test/admin/proposals', { method: 'POST', body })
+    return action({ request, context, params: { id } } as unknown as Parameters<typeof action>[0])
+  }
+  expect(await accept()).toMatchObject({ status: 303 })
+  expect(await accept()).toMatchObject({ data: { message: 'An acceptance is already recorded.' } })
+})
