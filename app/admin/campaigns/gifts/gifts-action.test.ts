@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { acceptProposal } from '#app/features/proposals/lifecycle/accept-proposal.server.ts'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { giftSchema } from '#app/features/sends/redemption/gift.schema.ts'
-import { addGift, listGifts } from '#app/features/sends/redemption/gifts.server.ts'
+import { addGift, changeGift, listGifts, storeMockups } from '#app/features/sends/redemption/gifts.server.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { createProposalContent, createSentProposal } from '#test/proposals.ts'
@@ -89,6 +89,18 @@ test('a gift with more products than a package holds, or an invalid quantity, is
   })
   expect(await save('3')).toMatchObject({ status: 303 })
   expect((await listGifts(db, id))[1]).toMatchObject({ title: 'Cup', contents: [{ id: 'mug', quantity: 3 }] })
+})
+
+test('a mockup that is stored while someone saves the gift stays', async ({ db }) => {
+  const { id, gifts } = await createGiftSend(db)
+  const [gift] = gifts
+  const [line] = gift?.contents ?? []
+  if (!gift || !line) throw new Error('the fixture has no contents')
+  await storeMockups(db, { giftId: gift.id, mockups: new Map([[line.id, '/pictures/mockup.webp']]) })
+  const version = (await readCampaign(db, id))?.version ?? 0
+  const fields = { title: 'Hoodie', description: '', pieceLimit: null }
+  await changeGift(db, { campaignId: id, version, by, giftId: gift.id, fields, contents: [{ ...line, quantity: 2 }] })
+  expect((await listGifts(db, id))[0]?.contents).toEqual([{ ...line, quantity: 2, mockup: '/pictures/mockup.webp' }])
 })
 
 test('a gift of a product with a long name can be saved', async ({ db }) => {

@@ -74,16 +74,18 @@ export const addGift = (db: Queryable, args: Edit & { title: string; contents: C
 const isGift = (campaignId: string, giftId: string) =>
   and(eq(sendGifts.id, giftId), eq(sendGifts.campaign_id, campaignId))
 
-/** Changes words, limit, and the quantities and sizes of a gift. Another limit alerts staff again. */
+/** Changes words, limit, and the quantities and sizes of a gift. Mockups stay. Another limit alerts staff again. */
 export const changeGift = (
   db: Queryable,
   args: Edit & { giftId: string; fields: GiftFields; contents: ContentLine[] },
 ): Promise<GiftChange> =>
   edit(db, args, async (tx) => {
-    const { campaignId, giftId, fields, contents } = args
-    const [gift] = await tx.select().from(sendGifts).where(isGift(campaignId, giftId))
+    const { campaignId, giftId, fields } = args
+    const [gift] = await tx.select().from(sendGifts).where(isGift(campaignId, giftId)).for('no key update')
     if (!gift) return { outcome: 'locked' }
     const { title, description, pieceLimit } = fields
+    const mockups = new Map(gift.contents.map(({ id, mockup }) => [id, mockup]))
+    const contents = args.contents.map((line) => ({ ...line, mockup: mockups.get(line.id) }))
     if (pieceLimit !== null && gift.piece_count > pieceLimit)
       return { outcome: 'below-claims', count: gift.piece_count }
     await tx
