@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { readImport } from '#app/features/imports/imports.server.ts'
 import { noCounts, noSettings, toStoredCounts, toStoredSettings } from '#app/features/imports/stored-import.ts'
+import { contentChanges } from '#db/tables/content-history.ts'
 import { imports } from '#db/tables/imports.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -50,4 +52,14 @@ test('an import that is being applied is not called completed when it cannot be 
   expect(await importAction({ request, context }, await createImport(services, 'applying'))).toMatchObject({
     data: { error: 'This file is being processed or was already imported.' },
   })
+})
+
+test('an import without failed images has none to retry', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
+  context.set(personContext, person)
+  const id = await createImport(services, 'uploaded')
+  const [change] = await db.insert(contentChanges).values({ actor: 'ada', title: 'Imported a.csv' }).returning()
+  await db.update(imports).set({ state: 'applied', change_id: change?.id }).where(eq(imports.id, id))
+  const request = createRequest({ intent: 'retry-images' })
+  expect(await importAction({ request, context }, id)).toMatchObject({ init: { status: 422 } })
 })
