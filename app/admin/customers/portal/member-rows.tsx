@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { ListedMember } from '#app/features/portal/access/list-members.server.ts'
 import { roleTitles } from '#app/features/portal/access/portal-roles.ts'
 import { formatCount } from '#app/lib/text/count.ts'
@@ -68,9 +68,10 @@ const CreatedLink = ({ url }: { url: string }) => (
 )
 
 function MemberForm({ member: { id, name, role, joinedAt, sessions } }: { member: ListedMember }) {
+  const isBusy = useNavigation().formMethod === 'POST'
   const other = role === 'manager' ? 'viewer' : 'manager'
   const button = (intent: string, label: string) => (
-    <Button type="submit" name="intent" value={intent} variant="secondary" size="sm">
+    <Button type="submit" name="intent" value={intent} variant="secondary" size="sm" busy={isBusy}>
       {label}
     </Button>
   )
@@ -82,7 +83,7 @@ function MemberForm({ member: { id, name, role, joinedAt, sessions } }: { member
       {!joinedAt && button('link', 'Create link')}
       {button('role', other === 'manager' ? 'Make manager' : 'Make viewer')}
       {sessions > 0 && button('end-sessions', 'End sessions')}
-      <Button type="submit" name="intent" value="revoke" variant="danger" size="sm">
+      <Button type="submit" name="intent" value="revoke" variant="danger" size="sm" busy={isBusy}>
         Revoke access
       </Button>
     </Form>
