@@ -73,9 +73,12 @@ export async function action(args: Route.ActionArgs) {
     const by = getActor(getPerson(args.context), getClient(args).ip)
     const emailId = readUuidField(form, 'email_id')
     const formKey = readUuidField(form, 'form_key') ?? randomUUID()
-    const { reference } = await addManualRequest(services, { value: parsed.value, formKey, files, by })
-    if (emailId && reference) await assignUnmatched(services, { id: emailId, reference, by })
-    return redirect(`/admin/requests/${reference}`, 303)
+    const { reference, repeated } = await addManualRequest(services, { value: parsed.value, formKey, files, by })
+    const isAssigned =
+      !emailId || !reference || (await assignUnmatched(services, { id: emailId, reference, by })) === 'assigned'
+    // A form that is sent again assigned its email the first time.
+    const notice = isAssigned || repeated ? '' : '?notice=without-email'
+    return redirect(`/admin/requests/${reference}${notice}`, 303)
   } finally {
     await discard(files)
   }

@@ -79,6 +79,7 @@ const notices: Record<string, string> = {
   moved: 'Customer moved to this company.',
   'not-moved': 'The customer was not moved, because someone changed it in the meantime.',
   note: 'Note added.',
+  'without-email': 'Request added without the email, which someone assigned or deleted in the meantime.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',
   'not-retried': 'The reply was sent already, or is being sent now.',

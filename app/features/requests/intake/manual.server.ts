@@ -19,12 +19,12 @@ type AddedRequest = { value: ManualRequest; formKey: string; files: Omit<StagedF
 /**
  * Stores a request that a team member adds, with files, like one of the storefront. Notifies sales and the webhook, and the customer
  * if `confirm` is set. A repeated `formKey` stores no second request; the cleanup of uploads deletes the repeated files.
- * @returns the request's reference
+ * @returns the request's reference, and whether it was stored before
  */
 export async function addManualRequest(
   services: Services,
   { value, formKey, files, by }: AddedRequest,
-): Promise<{ reference: string | null }> {
+): Promise<{ reference: string | null; repeated: boolean }> {
   const stored = await storeAttachments(services, files, storageFolder)
   const intake: RequestIntake<typeof manualSchema, 'project'> = {
     kind: 'project',
