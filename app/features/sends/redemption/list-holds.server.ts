@@ -11,7 +11,10 @@ export const isHeld = (campaignId: string) =>
 /** The order of the waiting list. */
 export const waitingOrder = [asc(sendRecipients.held_at), asc(sendRecipients.id)] as const
 
-/** Lists claims on hold in the order of the waiting list, and how many there are. @param after id of the last row of the previous page; one that is decided leads to the first page */
+/**
+ * Lists claims on hold in the order of the waiting list, and how many there are.
+ * @param after id of the last row of the previous page; one that is decided, or that no row follows, leads to the first page
+ */
 export async function listHolds(
   db: Queryable,
   { campaignId, after, limit = pageSize }: { campaignId: string; after?: string | undefined; limit?: number },
@@ -28,6 +31,7 @@ export async function listHolds(
     .where(and(isHeld(campaignId), isBeyond))
     .orderBy(...waitingOrder)
     .limit(limit + 1)
+  if (after && rows.length === 0) return listHolds(db, { campaignId, limit })
   const page = rows.slice(0, limit)
   return {
     rows: page,
