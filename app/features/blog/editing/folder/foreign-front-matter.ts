@@ -2,7 +2,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
 import { parseChicagoTime } from '#app/lib/time/chicago-time.ts'
 import { isIsoDate } from '#app/lib/time/dates.ts'
-import { maxLength, maxTags } from '../post-limits.ts'
+import { canonicalPattern, imagePattern, maxLength, maxTags } from '../post-limits.ts'
 
 /** Fields of a post file (docs/writing-posts.md). */
 const ownFields = new Set([
@@ -89,6 +89,15 @@ function toNames(value: unknown, file: string): string[] {
   return value.split(separator).map(toSingleLine).filter(Boolean)
 }
 
+/** True for a file beside the post, and for a URL that a post may have as its image. */
+function isUsableImage(text: string): boolean {
+  const isFile = !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)
+  return isFile || isUsableUrl(text, imagePattern, maxLength.picture)
+}
+
+const isUsableUrl = (text: string, allowed: RegExp, max: number) =>
+  text.length <= max && allowed.test(text) && URL.canParse(text, 'https://host.example')
+
 /** The text of a value, of a TOML date, or of an object with a name. */
 function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return toSingleLine(value) || undefined
@@ -126,27 +135,33 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
       keys[field] = key
     }
   }
-  const truncateWithWarning = (text: string | undefined, max: number, key: string) => {
+  const truncateWithWarning = (text: string | undefined, max: number, key: string, name = key) => {
     if (text === undefined || text.length <= max) return text
-    warnings.push({ key, message: `${key} is cut to ${max} characters` })
+    warnings.push({ key, message: `${name} is cut to ${max} characters` })
     return `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
   }
 
   takeFirstUsable('excerpt', (value, key) => truncateWithWarning(toText(value), maxLength.excerpt, key))
   takeFirstUsable('author', (value, key) => truncateWithWarning(toText(toList(value)[0]), maxLength.author, key))
   takeFirstUsable('seo_title', (value, key) => truncateWithWarning(toText(value), maxLength.seoTitle, key))
-  takeFirstUsable('canonical_url', (value) => toText(value))
+  takeFirstUsable('canonical_url', (value, key) => {
+    const url = toText(value)
+    if (url === undefined || isUsableUrl(url, canonicalPattern, maxLength.canonicalUrl)) return url
+    warnings.push({ key, message: `${key} is skipped, as it is not a full http or https URL` })
+    return undefined
+  })
   takeFirstUsable('picture', (value, key) => {
     const [image] = toList(value)
-    const alt = isObject(image) ? toText(image.alt) : undefined
-    if (alt !== undefined) values.picture_alt ??= alt
     const url = isObject(image) ? toText(image.url ?? image.src ?? image.image ?? image.path) : toText(image)
-    if (!url?.startsWith('http://')) return url
-    warnings.push({
-      key,
-      message: `${key} is skipped, as its URL begins with http:// and pages show images over https only`,
-    })
-    return undefined
+    if (url !== undefined && !isUsableImage(url)) {
+      warnings.push({ key, message: `${key} is skipped, as pages show images of the site or over https only` })
+      return undefined
+    }
+    const alt = isObject(image)
+      ? truncateWithWarning(toText(image.alt), maxLength.imageAlt, key, `${key}.alt`)
+      : undefined
+    if (alt !== undefined) values.picture_alt ??= alt
+    return url
   })
   takeFirstUsable('picture_alt', (value, key) => truncateWithWarning(toText(value), maxLength.imageAlt, key))
   if (values.picture !== undefined && keys.picture !== undefined && values.picture_alt === undefined) {
@@ -154,15 +169,17 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     warnings.push({ key: keys.picture, message: `${keys.picture} has no alt text; the title stands in for it` })
   }
 
-  // The first category is that of the post, further ones become tags.
+  // The first category with a slug is that of the post, further ones become tags.
   const listed = Array.isArray(values.category) ? toNames(values.category, file) : []
   const categories = [...listed, ...toNames(raw.categories, file)]
-  if (Array.isArray(values.category)) values.category = categories[0]
-  takeFirstUsable('category', () => truncateWithWarning(categories[0], maxLength.category, 'categories'))
+  const first = categories.find((name) => createSlug(name) !== '')
+  if (Array.isArray(values.category)) values.category = first
+  const hasOwnCategory = values.category !== undefined
+  takeFirstUsable('category', () => truncateWithWarning(first, maxLength.category, 'categories'))
+  const further = categories.filter((name) => name !== (hasOwnCategory ? values.category : first))
   if ('tag' in raw) used.add('tag')
-  if ((isForeign && ('tags' in raw || 'tag' in raw)) || categories.length > 1) {
-    const further = categories.filter((name) => name !== values.category)
-    const named = [...toNames(raw.tags, file), ...toNames(toList(raw.tag), file), ...further]
+  if ((isForeign && ('tags' in raw || 'tag' in raw)) || further.length > 0) {
+    const named = [...new Set([...toNames(raw.tags, file), ...toNames(toList(raw.tag), file), ...further])]
     const usable = named.filter((name) => createSlug(name) !== '' && name.length <= maxLength.tag)
     const acceptedTags = usable.slice(0, maxTags)
     values.tags = acceptedTags
@@ -223,10 +240,18 @@ function toDateText(value: unknown): string | undefined {
   if (isIsoDate(text)) return text
   const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text)
   if (local) return parseChicagoTime(`${local[1]}T${local[2]}`)?.toISOString()
-  // "2024-05-06 14:45:00 +0200", "Mon, 06 May 2024 14:45:00 GMT", "May 6, 2024".
+  if (/^\d{1,12}$/.test(text)) return undefined
+  // "2024-05-06 14:45:00 +0200", "Mon, 06 May 2024 14:45:00 GMT", "May 6, 2024", "2024/05/06 14:45".
   const zoned = text.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?) ?([+-]\d{2}):?(\d{2})$/, '$1T$2$3:$4')
-  const time = /^\d{1,12}$/.test(text) ? Number.NaN : Date.parse(zoned)
+  const hasTime = /\d:\d/.test(text)
+  const hasZone = hasTime && zonePattern.test(zoned)
+  // Without a zone, `Date.parse` takes the server's.
+  const time = Date.parse(hasZone ? zoned : `${zoned} UTC`)
   if (Number.isNaN(time)) return undefined
   const iso = new Date(time).toISOString()
-  return /\d:\d/.test(text) ? iso : iso.slice(0, 10)
+  if (!hasTime) return iso.slice(0, 10)
+  return hasZone ? iso : parseChicagoTime(iso.slice(0, 16))?.toISOString()
 }
+
+/** Ends of times with a zone: "Z", "GMT", "CST", "+0200", "+02:00 (CEST)". */
+const zonePattern = /(?:(?<![a-z])(?:Z|UTC?|GMT|[ECMP][SD]T)|[+-]\d{2}:?\d{2})(?: *\([^)]*\))?$/i

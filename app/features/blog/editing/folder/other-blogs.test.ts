@@ -9,6 +9,7 @@ import { readStoredPosts } from '../post-state.server.ts'
 import { readBlogExport } from './blog-export.server.ts'
 import { importImages } from './folder-images.server.ts'
 import { importPosts } from './import.server.ts'
+import { readPostFile } from './post-file.server.ts'
 import { type ReadFolder, readPostFolder } from './read-folder.server.ts'
 
 async function store(services: Services, folder: string, read: ReadFolder) {
@@ -179,6 +180,31 @@ test('splits categories and tags of Jekyll at spaces, but not a single category 
   ])
 })
 
+test.each([
+  ['May 6, 2024', '2024-05-06T18:00:00.000Z'],
+  ['2024/05/06', '2024-05-06T18:00:00.000Z'],
+  ['2024/05/06 14:45', '2024-05-06T19:45:00.000Z'],
+  ['May 6, 2024 2:45 PM', '2024-05-06T19:45:00.000Z'],
+  ['Mon, 06 May 2024 14:45:00 GMT', '2024-05-06T14:45:00.000Z'],
+  ['2024-05-06 14:45 CST', '2024-05-06T20:45:00.000Z'],
+])('takes the date %j for the same day and, without a zone, for a time in Chicago, wherever it runs', (date, time) => {
+  const { TZ } = process.env
+  for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
+    process.env.TZ = zone
+    const read = readPostFile('mugs.md', `---\ntitle: Mugs\ndate: "${date}"\n---\nText\n`)
+    expect(read).toMatchObject({ ok: true, value: { published_at: new Date(time) } })
+  }
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+})
+
+test('adds categories beside a category of another name to the tags', () => {
+  const read = (lines: string) => readPostFile('mugs.md', `---\ntitle: Mugs\n${lines}\n---\nText\n`)
+  expect(read('category: Drinkware\ncategories: [Mugs]\ntags: [Mugs, Pens]')).toMatchObject({
+    value: { category: 'Drinkware', tags: ['Mugs', 'Pens'] },
+  })
+})
+
 test('imports MDX with its images, without imports, components and expressions', async ({ db, services, folder }) => {
   await copyFile('public/pictures/mug-navy.webp', join(folder, 'hero.webp'))
   await write(folder, {
@@ -208,8 +234,20 @@ test('skips a value that cannot be used with a note, and rejects a damaged file 
   expect(read.ok && read.notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
     '3: date is not a date and is skipped: next spring',
     '4: description is cut to 400 characters',
-    '5: image is skipped, as its URL begins with http:// and pages show images over https only',
+    '5: image is skipped, as pages show images of the site or over https only',
   ])
+  await write(folder, {
+    'ok.md': `---\ntitle: Fine\ncanonical: /blog/fine\ncategories: ['🎁', News]\ncover:\n  image: //plain.example/a.png\n  alt: A\n---\nText\n`,
+    'long.md': `---\ntitle: Long\nimage:\n  url: https://cdn.example/a.png\n  alt: ${'word '.repeat(100)}\n---\nText\n`,
+  })
+  const skipped = await readPostFolder(folder)
+  expect(skipped.ok && skipped.notes.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([
+    'long.md:3: image.alt is cut to 300 characters',
+    'ok.md:2: tags skipped: 🎁',
+    'ok.md:3: canonical is skipped, as it is not a full http or https URL',
+    'ok.md:5: cover is skipped, as pages show images of the site or over https only',
+  ])
+  expect(skipped).toMatchObject({ value: { posts: [{}, { category: 'News', featured_image_alt: null }] } })
   await write(folder, {
     'bad.md': '+++\ntitle = "A"\ndate = \n+++\nText\n',
     'long.md': '---\nimage: /a b\nimage_alt: A\n---\nText\n',
