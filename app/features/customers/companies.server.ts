@@ -3,7 +3,7 @@ import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { getAssigneeName } from '#app/features/requests/workflow/request-team.server.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
-import type { Queryable } from '#db/client.ts'
+import { getCode, type Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { staff } from '#db/tables/staff.ts'
 import { listChangedFields } from './changed-fields.ts'
@@ -58,11 +58,34 @@ export const listContactsOfCompany = (db: Queryable, id: string) =>
 
 export type ContactOfCompany = Awaited<ReturnType<typeof listContactsOfCompany>>[number]
 
-/** Saves a company, or adds one without `id`. @param version shown to the editor */
-export function saveCompany(
-  db: Queryable,
-  { id, version, fields, by }: { id: string | null; version: number; fields: CompanyFields; by: Actor },
-): Promise<SaveResult | { outcome: 'owner-not-found' }> {
+/** `version`: shown to the editor. */
+type SaveOptions = { id: string | null; version: number; fields: CompanyFields; by: Actor }
+type SaveCompanyResult = SaveResult | { outcome: 'owner-not-found' }
+
+/** Saves a company, or adds one without `id`. */
+export async function saveCompany(db: Queryable, options: SaveOptions): Promise<SaveCompanyResult> {
+  try {
+    return await writeCompany(db, options)
+  } catch (error) {
+    // A request or a teammate stored a company with the domain at the same time.
+    const { id, fields } = options
+    const by = getCode(error) === '23505' ? await findByDomain(db, fields.domain, id) : undefined
+    if (by === undefined) throw error
+    return { outcome: 'taken', by }
+  }
+}
+
+/** Returns the id of another company with the domain. */
+async function findByDomain(db: Queryable, domain: string | null, except: string | null) {
+  if (domain === null) return undefined
+  const [taken] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.domain, domain), except === null ? undefined : ne(companies.id, except)))
+  return taken?.id
+}
+
+function writeCompany(db: Queryable, { id, version, fields, by }: SaveOptions): Promise<SaveCompanyResult> {
   return db.transaction(async (tx) => {
     const [before] =
       id === null ? [] : await tx.select(columns).from(companies).where(eq(companies.id, id)).for('update')
@@ -70,11 +93,8 @@ export function saveCompany(
     if (before && before.version !== version) return { outcome: 'conflict' }
     const isNewOwner = fields.owner_id !== null && fields.owner_id !== before?.owner_id
     if (isNewOwner && !(await getAssigneeName(tx, fields.owner_id ?? ''))) return { outcome: 'owner-not-found' }
-    if (fields.domain !== null) {
-      const hasDomain = and(eq(companies.domain, fields.domain), before && ne(companies.id, before.id))
-      const [taken] = await tx.select({ id: companies.id }).from(companies).where(hasDomain)
-      if (taken) return { outcome: 'taken', by: taken.id }
-    }
+    const taken = await findByDomain(tx, fields.domain, id)
+    if (taken) return { outcome: 'taken', by: taken }
     const changed = listChangedFields(before, fields)
     if (before && changed.length === 0) return { outcome: 'saved', id: before.id }
     const [row] = before

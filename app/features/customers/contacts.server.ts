@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import type { Queryable, Transaction } from '#db/client.ts'
+import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
 import { listChangedFields } from './changed-fields.ts'
@@ -27,14 +27,22 @@ export type SaveResult =
   /** Another contact has that email address, or another company that domain. */
   | { outcome: 'taken'; by: string }
 
-/**
- * Saves a contact, or adds one without `id`. Earlier requests of its email address that have no contact are linked to it.
- * @param version shown to the editor
- */
-export function saveContact(
-  db: Queryable,
-  { id, version, fields, by }: { id: string | null; version: number; fields: ContactFields; by: Actor },
-): Promise<SaveResult> {
+/** `version`: shown to the editor. */
+type SaveOptions = { id: string | null; version: number; fields: ContactFields; by: Actor }
+
+/** Saves a contact, or adds one without `id`. Earlier requests of its email address that have no contact are linked to it. */
+export async function saveContact(db: Queryable, options: SaveOptions): Promise<SaveResult> {
+  try {
+    return await writeContact(db, options)
+  } catch (error) {
+    // A request or a teammate stored a contact with the email address at the same time.
+    const by = getCode(error) === '23505' ? await findByEmails(db, [options.fields.email], options.id) : undefined
+    if (by === undefined) throw error
+    return { outcome: 'taken', by }
+  }
+}
+
+function writeContact(db: Queryable, { id, version, fields, by }: SaveOptions): Promise<SaveResult> {
   return db.transaction(async (tx) => {
     const before = id === null ? undefined : await lockContact(tx, id)
     if (id !== null && !before) return { outcome: 'not-found' }
@@ -77,7 +85,7 @@ async function lockContact(tx: Transaction, id: string) {
 }
 
 /** Returns the id of another contact with one of the email addresses. */
-async function findByEmails(tx: Transaction, emails: (string | null)[], except: string | null) {
+async function findByEmails(tx: Queryable, emails: (string | null)[], except: string | null) {
   for (const email of emails) {
     if (email === null) continue
     const [row] = await tx

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
 import type { Queryable } from '#db/client.ts'
@@ -7,6 +8,7 @@ import { companies, contacts } from '#db/tables/customers.ts'
 import { requestEvents } from '#db/tables/request-workflow.ts'
 import { projectRequests, requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
+import { runBesideLocks } from '#test/locks.ts'
 import { storeEachKind, storeRequest } from '#test/requests.ts'
 import { readActivity } from './activity.server.ts'
 import { findCompany, listContactsOfCompany, saveCompany } from './companies.server.ts'
@@ -74,6 +76,16 @@ test('an added contact gets earlier requests of its addresses and its company by
   await storeRequest(services, 'email-signup', { email: 'oLd@gmail.com' })
   expect(await readActivity(db, { contact: contactId })).toMatchObject({ totals: { requests: 2 } })
   expect(await db.$count(contacts)).toBe(1)
+})
+
+test('an email address and a domain that are stored at the same time are taken', async ({ db }) => {
+  const id = randomUUID()
+  const addContact = sql`insert into contacts (id, name, email) values (${id}, 'Dana', 'Dana@b.example')`
+  const contact = { id: null, version: 0, fields: getContactFields({ email: 'dana@b.example' }), by }
+  expect(await runBesideLocks(db, [addContact], () => saveContact(db, contact))).toEqual({ outcome: 'taken', by: id })
+  const addCompany = sql`insert into companies (id, name, domain) values (${id}, 'B', 'b.example')`
+  const company = { id: null, version: 0, fields: getCompanyFields({ name: 'B', domain: 'b.example' }), by }
+  expect(await runBesideLocks(db, [addCompany], () => saveCompany(db, company))).toEqual({ outcome: 'taken', by: id })
 })
 
 test('a typed company name names the company that a request named after its domain', async ({ services, db }) => {
