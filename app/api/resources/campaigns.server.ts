@@ -1,13 +1,11 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
-import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { listCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { postalAddress, recipientStatuses, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
-import { ApiProblem } from '../framework/problem.ts'
 import {
   day,
   optional,
@@ -26,6 +24,7 @@ import {
   changeCampaignStatusEndpoint,
   createCampaignEndpoint,
 } from './change-campaigns.server.ts'
+import { requireCampaign } from './require-campaign.server.ts'
 
 const listAllCampaigns = defineEndpoint({
   id: 'listCampaigns',
@@ -71,8 +70,7 @@ const getCampaign = defineEndpoint({
     ),
   }),
   async handle({ services: { db }, params: { id = '' } }) {
-    const campaign = await readCampaign(db, id)
-    if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
+    const campaign = await requireCampaign(db, id)
     const { title, sender, deadline } = campaign
     return { id, title, sender, deadline, ...(await readOverview(db, campaign)) }
   },
@@ -101,8 +99,7 @@ const listAddresses = defineEndpoint({
     }),
   ),
   async handle({ services: { db }, params: { id = '' }, query: { cursor, limit }, by }) {
-    const campaign = await readCampaign(db, id)
-    if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
+    const campaign = await requireCampaign(db, id)
     const after = parseIdCursor(cursor)
     const rows = await db
       .select({ ...getTableColumns(sendRecipients), gift: { id: sendGifts.id, title: sendGifts.title } })

@@ -1,35 +1,46 @@
 import { stringify } from 'csv-stringify/sync'
+import { inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { campaignSchema } from '#app/features/sends/campaigns/campaign.schema.ts'
-import { createCampaign, readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { createCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { changeStatus } from '#app/features/sends/campaigns/change-status.server.ts'
 import { readStockContents } from '#app/features/sends/campaigns/stock-contents.server.ts'
 import { importRecipients } from '#app/features/sends/recipients/import-recipients.server.ts'
-import { isIsoDate } from '#app/lib/time/iso-date.ts'
 import type { Queryable } from '#db/client.ts'
+import { stockItems } from '#db/tables/stock.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import { createFieldsProblem } from '../framework/read-input.server.ts'
-import { text, uuid, uuidParameter } from '../framework/schemas.ts'
+import { dayParameter, text, uuid, uuidParameter } from '../framework/schemas.ts'
+import { requireCampaign } from './require-campaign.server.ts'
 
 const line = v.strictObject({
   stock_item_id: uuidParameter,
   quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
 })
 
-/** Content lines of stock items; recipients choose among their sizes. @throws ApiProblem for an unknown item */
+/**
+ * Reads content lines of a customer's stock items, with the customer; recipients choose among their sizes.
+ * @throws ApiProblem for an unknown item, and for one of another customer
+ */
 async function readContents(db: Queryable, lines: readonly v.InferOutput<typeof line>[]) {
+  const ids = lines.map(({ stock_item_id: id }) => id)
+  const items = await db
+    .select({ id: stockItems.id, companyId: stockItems.company_id })
+    .from(stockItems)
+    .where(inArray(stockItems.id, ids))
+  const companyIds = new Map(items.map((item) => [item.id, item.companyId]))
+  const companyId = companyIds.get(ids[0] ?? '') ?? null
   const contents = await Promise.all(
     lines.map(async ({ stock_item_id: id, quantity }, at) => {
+      const reject = (detail: string) => createFieldsProblem([{ pointer: `#/contents/${at}/stock_item_id`, detail }])
       const [found] = await readStockContents(db, id)
-      if (!found)
-        throw createFieldsProblem([
-          { pointer: `#/contents/${at}/stock_item_id`, detail: 'No customer has this stock item' },
-        ])
+      if (!found) throw reject('No customer has this stock item')
+      if (companyIds.get(id) !== companyId) throw reject('The first stock item is another customer’s')
       return { ...found, quantity }
     }),
   )
-  return contents
+  return { companyId, contents }
 }
 
 export const createCampaignEndpoint = defineEndpoint({
@@ -42,15 +53,15 @@ export const createCampaignEndpoint = defineEndpoint({
   body: v.strictObject({
     title: campaignSchema.entries.title,
     sender: campaignSchema.entries.sender,
-    message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5_000)), ''),
-    deadline: v.pipe(v.string(), v.check(isIsoDate, 'Use a day such as 2026-11-21')),
+    message: v.optional(campaignSchema.entries.message, ''),
+    deadline: dayParameter,
     countries: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(50)),
     contents: v.pipe(v.array(line), v.minLength(1), v.maxLength(30)),
   }),
   response: v.object({ id: uuid }),
   async handle({ services: { db }, body, by }) {
     const countries = v.safeParse(campaignSchema.entries.countries, body.countries.join(' '))
-    if (!countries.success)
+    if (!countries.success || countries.output.length === 0)
       throw createFieldsProblem([{ pointer: '#/countries', detail: 'Use ISO codes of countries that the shop serves' }])
     const { id } = await createCampaign(db, {
       fields: {
@@ -59,7 +70,7 @@ export const createCampaignEndpoint = defineEndpoint({
         message: body.message,
         deadline: body.deadline,
         countries: countries.output,
-        contents: await readContents(db, body.contents),
+        ...(await readContents(db, body.contents)),
         color: null,
         allowsOtherCountries: false,
         asksPhone: false,
@@ -138,8 +149,3 @@ export const changeCampaignStatusEndpoint = defineEndpoint({
     throw new ApiProblem(result === 'not-found' ? 'not-found' : 'conflict', statusProblems[result])
   },
 })
-
-/** @throws ApiProblem for an unknown campaign */
-async function requireCampaign(db: Queryable, id: string): Promise<void> {
-  if (!(await readCampaign(db, id))) throw new ApiProblem('not-found', 'There is no such campaign.')
-}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { confirmAddress } from '#app/features/sends/recipients/answer.server.ts'
 import { apiIdempotencyKeys } from '#db/tables/api.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { type CallApi, expect, test } from '#test/api.ts'
 import { createAddress } from '#test/sends.ts'
 import { createStockItem } from '#test/stock.ts'
@@ -58,7 +58,7 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
   db,
   jobs,
 }) => {
-  const { itemId, read } = await createStockItem(db, { quantity: 10 })
+  const { itemId, companyId, read } = await createStockItem(db, { quantity: 10 })
   const draft = {
     title: 'Welcome',
     sender: 'Northwind',
@@ -66,9 +66,17 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
     countries: ['US', 'DE'],
     contents: [{ stock_item_id: itemId }],
   }
-  expect((await call(callApi, '/campaigns', { body: { ...draft, countries: ['XX'] } })).status).toBe(422)
+  for (const countries of [['XX'], ['']])
+    expect((await call(callApi, '/campaigns', { body: { ...draft, countries } })).status).toBe(422)
+  const { itemId: otherId } = await createStockItem(db)
+  const contents = [{ stock_item_id: itemId }, { stock_item_id: otherId }]
+  expect(await call(callApi, '/campaigns', { body: { ...draft, contents } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: '#/contents/1/stock_item_id' }] },
+  })
   const created = await call(callApi, '/campaigns', { body: draft })
   expect(created.status).toBe(201)
+  expect(await db.select().from(sendCampaigns)).toMatchObject([{ title: 'Welcome', company_id: companyId }])
   const path = `/campaigns/${created.body.id}`
   const setStatus = (status: string) => call(callApi, `${path}/status`, { body: { status } })
   expect(await setStatus('open')).toMatchObject({ status: 409, body: { detail: 'The campaign has no recipients.' } })

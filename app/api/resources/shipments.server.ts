@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getTrackingUrl } from '#app/features/proposals/orders/carriers.ts'
-import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { auditShipments, returnShipment, setState, ship } from '#app/features/sends/shipping/change-shipments.server.ts'
 import { createShipments } from '#app/features/sends/shipping/create-shipments.server.ts'
 import { listShipments } from '#app/features/sends/shipping/list-shipments.server.ts'
@@ -27,6 +26,7 @@ import {
   uuid,
 } from '../framework/schemas.ts'
 import { parseIdCursor } from '../framework/take-page.ts'
+import { requireCampaign } from './require-campaign.server.ts'
 
 /** Without name and address of the recipient, which need their own scope. */
 const shipment = v.object({
@@ -65,13 +65,6 @@ async function readShipment(db: Queryable, id: string) {
   const [row] = await db.select().from(sendShipments).where(eq(sendShipments.id, id))
   if (!row) throw new ApiProblem('not-found', 'There is no such shipment.')
   return row
-}
-
-/** @throws ApiProblem for an unknown campaign */
-async function requireCampaign(db: Queryable, id: string) {
-  const campaign = await readCampaign(db, id)
-  if (!campaign) throw new ApiProblem('not-found', 'There is no such campaign.')
-  return campaign
 }
 
 const listCampaignShipments = defineEndpoint({
