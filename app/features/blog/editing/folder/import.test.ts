@@ -147,6 +147,19 @@ test('unpublishing, moving and editing in the admin count as edits', async ({ db
   await expect(run(db, folder)).rejects.toMatchObject({ slugs: ['mugs'] })
 })
 
+test('a category saved in the admin without a change follows its file', async ({ db, folder }) => {
+  await write(folder, files)
+  await run(db, folder)
+  const [category] = await db.select().from(blogCategories)
+  const { id: staffId } = await storeEditor(db)
+  const fields = { name: 'How-to', slug: 'how-to', description: 'Steps.' }
+  const by = { staffId, name: 'eve@shop.example', ip: null }
+  expect(await saveTerm(db, { kind: 'category', id: category?.id ?? '', fields, by })).toBe('saved')
+  await write(folder, { 'categories.yaml': '- name: How-to\n  description: One by one.\n' })
+  expect(await run(db, folder)).toMatchObject({ skippedTerms: [] })
+  expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'One by one.' }])
+})
+
 test('a category renamed in the admin keeps its name and its posts', async ({ db, folder, services }) => {
   await write(folder, files)
   await run(db, folder)

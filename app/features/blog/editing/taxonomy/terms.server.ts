@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
+import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { moveRedirects, storeMergedSlug, type TermKind } from '../../listing/former-term-slugs.server.ts'
@@ -45,6 +46,9 @@ export function saveTerm(
     if (await tx.$count(table, and(eq(table.slug, fields.slug), isOther))) return 'slug-taken'
     if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), isOther)))
       return 'name-taken'
+    // A save without a change is no edit: an import may still replace the term.
+    if (before && isDeepEqual(toAuditValues(kind, before), toAuditValues(kind, { id: before.id, ...row })))
+      return 'saved'
     if (id === null) await tx.insert(table).values(row)
     else await tx.update(table).set(row).where(eq(table.id, id))
     const [after] = await toRows(tx, kind, eq(table.slug, fields.slug))
