@@ -11,8 +11,14 @@ import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { parsePositiveInteger, parseTimestamp, readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { isSettingGroup, type SettingGroup } from '#app/lib/settings/editable-settings.ts'
+import {
+  editableSettingNames,
+  editableSettings,
+  isSettingGroup,
+  type SettingGroup,
+} from '#app/lib/settings/editable-settings.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
+import { confirmFieldName } from '../access/confirm-field.tsx'
 import { confirmIdentity } from '../access/confirm-identity.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import type { SectionResult } from './group-panel.tsx'
@@ -76,11 +82,18 @@ async function saveGroup(args: RouteArgs, form: FormData, group: SettingGroup) {
   return outcome === 'conflict' ? reject(group, { message: conflictText, status: 409 }) : redirectToSection(group)
 }
 
-/** Passwords are not sent back. */
+/** Passwords and secrets are not sent back. */
+const secretFields: string[] = [
+  'smtp_password',
+  'imap_password',
+  confirmFieldName,
+  ...editableSettingNames.filter((name) => editableSettings[name].isSecret),
+]
+
 function getTypedValues(form: FormData): FieldValues {
-  const names = ['version', 'intent', 'smtp_password', 'imap_password', 'your_password']
   const values: FieldValues = {}
-  for (const [name, value] of form) if (typeof value === 'string' && !names.includes(name)) values[name] = value
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !['version', 'intent', ...secretFields].includes(name)) values[name] = value
   return values
 }
 

@@ -39,6 +39,11 @@ test('without JavaScript, an admin saves settings after confirming their identit
   expect(form).not.toContain('marked-password')
   expect(services.settings.SMTP_URL).toBeUndefined()
 
+  const webhook = { intent: 'webhook', WEBHOOK_URL: 'https://hook.example/marked-url', WEBHOOK_SECRET: 'marked-key' }
+  const tooShort = await save(webhook)
+  expect(tooShort.status).toBe(422)
+  expect(await tooShort.text()).not.toMatch(/marked-url|marked-key/)
+
   const invalid = await save({ smtp_port: '0', your_password: goodPassword })
   expect([invalid.status, await invalid.text()]).toEqual([422, expect.stringContaining('Enter a port number')])
   const saved = await save({ your_password: goodPassword })
