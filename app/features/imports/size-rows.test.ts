@@ -77,7 +77,9 @@ test('a file of some sizes changes only these, and adds no product', async ({ db
   ]
   const dryRun = await importRows(db, corrected, { apply: false })
   expect(dryRun.counts).toMatchObject({ rows: 1, changed: 1, new: 0, rejected: 0 })
-  expect(dryRun.warnings).toEqual(['Has only the sizes 2XL and 3XL. The others stay as they are: S, M, L, and XL'])
+  expect(dryRun.warnings).toEqual([
+    'Has only the sizes 2XL and 3XL. The others stay, or go out of stock with missing products: S, M, L, and XL',
+  ])
   const [row] = await listChangedRows(db, { id: dryRun.id, limit: 5 })
   expect(row).toMatchObject({
     name: 'Tee T1, Navy',
@@ -154,6 +156,15 @@ test('costs of a product are those of all sizes, on top of which each keeps its 
   expect(formatSupplierSizes(fields.supplier_sizes ?? [], '|')).toMatch(
     /^S: T1-Navy-S\|M: T1-Navy-M \+0\.50\|.*2XL: T1-Navy-2XL \+1\.50\|3XL: T1-Navy-3XL \+2\.75$/,
   )
+})
+
+test('a missing size puts no product back in stock', async ({ db }) => {
+  await importRows(db, list.slice(0, 6))
+  const [product] = await db.select().from(productData)
+  if (!product) throw new Error('the product was not imported')
+  const rows = ['S', 'M'].map((name) => ({ name, item_number: null, in_stock: null, upcharge: null, extra_cost: null }))
+  const { fields } = mergeSizeRows({ ...product, in_stock: false }, { given: {}, rows, hidesOthers: true })
+  expect(fields).not.toHaveProperty('in_stock')
 })
 
 test('a whole list keeps a discontinued size, out of stock if missing products are', async ({ db }) => {

@@ -11,7 +11,7 @@ import { joinPresetRows } from '../mapping/preset-rows.ts'
 import { openSource } from '../reading/open-source.server.ts'
 import type { Source } from '../reading/source.ts'
 import { FileRejected } from '../rejection.ts'
-import { type ImportCounts, importSettingsSchema } from '../stored-import.ts'
+import { type ImportCounts, importSettingsSchema, isWholeList } from '../stored-import.ts'
 import { createCellCheck, createRowReader, type ReadRow } from '../values/row.server.ts'
 import { classifyRows, countClassifiedRows, createStagedTable } from './classify-rows.server.ts'
 import { startHeartbeat } from './heartbeat.server.ts'
@@ -51,7 +51,8 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
       isOwnExport: mapping.preset === 'boxwright',
       slugColumn: names.slug,
       itemColumn: names.supplier_item_number,
-      hidesOthers: false,
+      // A run of a supplier applies what it checks, without the choice that a person has.
+      hidesOthers: hidesMissing && isWholeList(settings),
       locked: mapping.locked ?? [],
       keepsEdits: mapping.keepsEdits === true,
       hidesMissing,

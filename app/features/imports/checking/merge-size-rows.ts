@@ -35,14 +35,16 @@ export function mergeSizeRows(product: ProductFields, { given, rows, rejected = 
     const in_stock = own && hidden.has(own) ? false : (row?.in_stock ?? own?.in_stock ?? true)
     return { name, in_stock, upcharge: price.upcharges.get(name.toLowerCase()) ?? own?.upcharge ?? 0 }
   })
-  const isStockKnown = rows.some(({ in_stock }) => in_stock !== null) || hidden.size > 0
+  const isInStock = sizes.some(({ in_stock }) => in_stock)
+  // Missing sizes alone can take the product out of stock, not back.
+  const isStockKnown = rows.some(({ in_stock }) => in_stock !== null) || (hidden.size > 0 && !isInStock)
   const fields: ImportedFields = {
     ...(isWhole || price.hasLowest ? given : pickKeys(given)),
     sizes,
     ...(sizes.length > 1 && {
       supplier_sizes: toSupplierSizes(sizes, { rows, own: product.supplier_sizes, extras: cost.extras }),
     }),
-    ...(isStockKnown && { in_stock: sizes.some(({ in_stock }) => in_stock) }),
+    ...(isStockKnown && { in_stock: isInStock }),
     ...(price.list !== undefined && { rounded_price: price.list }),
     ...(cost.costs && { net_costs: cost.costs }),
   }

@@ -62,7 +62,8 @@ export async function mergeSizes(tx: Transaction, { itemColumn, hidesOthers }: S
 function toWarning(sizes: readonly SizeRow[], others: readonly string[]): Problem {
   const list = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
   const names = list(sizes.map(({ name }) => name))
-  return { column: '', value: '', reason: `Has only the sizes ${names}. The others stay as they are: ${list(others)}` }
+  const reason = `Has only the sizes ${names}. The others stay, or go out of stock with missing products: ${list(others)}`
+  return { column: '', value: '', reason }
 }
 
 /** The item numbers of sizes of the file's suppliers. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { formatSizes } from '#app/features/catalog/products/facts/sizes.ts'
 import { readImport } from '#app/features/imports/imports.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -145,6 +146,23 @@ test('a dry run, then what changed; an unchanged file does nothing', async ({ se
   await waitUntilApplied(services, changed.import_id)
   expect(await list(services)).toEqual(['A-1 4.75', 'A-2 9', 'A-3 2', 'A-4 5 hidden'])
 }, 400_000)
+
+test('a complete file without a size takes it out of stock, also if nothing else changed', async ({
+  services,
+  http: server,
+  file,
+}) => {
+  await startImportWorkers(services)
+  const sized = ['S', 'M', '2XL'].map((size) => `T1,Tee,Navy,${size},T1-${size},9.00,50`)
+  const toSizedCsv = (lines: string[]) => ['Style,Name,Color,Size,SKU,Price,Qty', ...lines].join('\n')
+  file.text = toSizedCsv(sized)
+  const id = await save(services, server.url)
+  await applyRun(services, (await run(services, id)).import_id ?? '')
+  Object.assign(file, { text: toSizedCsv(sized.slice(0, 2)), changedAt: new Date('2026-11-02') })
+  await waitUntilApplied(services, (await run(services, id)).import_id)
+  const [tee] = await findProducts(services)
+  expect(formatSizes(tee?.sizes ?? [], '|')).toBe('S|M|2XL out')
+}, 180_000)
 
 test('failures are told in words, without user name or password', async ({ services, db, http, sftp }) => {
   const wrong = { id: mockCredentials.id, password: 'wrong-file-password-88' }
