@@ -50,7 +50,6 @@ export async function run(report: Report, [products = defaultProducts]: number[]
       { db, settings },
       {
         id,
-        isNew: true,
         name: 'Mockline',
         by: commandLine,
         credentials: mockCredentials,

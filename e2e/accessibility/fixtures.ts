@@ -69,7 +69,6 @@ async function createFixtures({ db, storage }: { db: Database; storage: Storage 
   const supplier = crypto.randomUUID()
   await saveSupplier(services, {
     id: supplier,
-    isNew: true,
     name: `Ladder ${supplier}`,
     options: defaultOptions,
     by,

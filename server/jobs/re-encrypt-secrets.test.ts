@@ -30,7 +30,6 @@ test('after the start with a new AUTH_SECRET, secrets and links do not need the 
   const credentials = { id: 'acme', password: 'ridge-4' }
   await saveSupplier(started, {
     id: supplierId,
-    isNew: true,
     name: 'Northline',
     endpoints: {},
     options: defaultOptions,

@@ -55,7 +55,6 @@ async function addCustomers(services: TestServices, databaseUrl: string) {
   const gifts = await createGiftSend(db)
   await saveSupplier(services, {
     id: randomUUID(),
-    isNew: true,
     name: 'Canary Supply',
     options: defaultOptions,
     by: commandLine,

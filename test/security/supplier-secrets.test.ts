@@ -59,7 +59,7 @@ test('a supplier’s credentials are in no log, table, page, export, backup or e
   for (const [name, source] of Object.entries(sources)) {
     const id = randomUUID()
     const given = source.sage ? sageCredentials : credentials
-    const base = { id, isNew: true, name, by: commandLine, credentials: given, options: defaultOptions }
+    const base = { id, name, by: commandLine, credentials: given, options: defaultOptions }
     await saveSupplier(logged, { ...base, ...source })
     const runId = (await startRun(logged, { supplierId: id, kind: 'full', by: 'schedule' })) ?? ''
     await runSupplier(logged, { runId, retryDelaysMs: [], canConnect: () => true })

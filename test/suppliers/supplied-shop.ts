@@ -34,7 +34,6 @@ export const test = base.extend<{ mock: MockSupplier; supplierId: string; sageId
     const endpoint = (version: string) => ({ url: mock.url, version })
     await saveSupplier(services, {
       id,
-      isNew: true,
       name: 'Mockline',
       by: commandLine,
       credentials: mockCredentials,
@@ -52,7 +51,6 @@ export const test = base.extend<{ mock: MockSupplier; supplierId: string; sageId
     const id = randomUUID()
     await saveSupplier(services, {
       id,
-      isNew: true,
       name: 'Mockline',
       by: commandLine,
       credentials: mockSageCredentials,

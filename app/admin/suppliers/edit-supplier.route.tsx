@@ -11,13 +11,14 @@ import {
   readCredentials,
 } from '#app/features/suppliers/suppliers.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { DeletePanel } from '../components/delete-panel.tsx'
-import { AdminPage, createAdminMeta } from '../shell/admin-page.tsx'
+import { AdminPage, Alert, createAdminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/edit-supplier.route.ts'
 import { FeedForm } from './feed-form.tsx'
 import { SageForm } from './sage-form.tsx'
@@ -26,6 +27,7 @@ import { SupplierForm } from './supplier-form.tsx'
 import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
 
 export const headers = requireAccess('settings')
+export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(`Edit ${loaderData?.name ?? 'supplier'}`, matches)
 
@@ -36,10 +38,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const credentials = await readCredentials(services, id)
   const account = credentials?.id ?? ''
   const login = credentials?.login ?? ''
-  const { name, feed, sage } = supplier
+  const { name, version, feed, sage } = supplier
   return {
     name,
     id,
+    version,
     kind: getSupplierKind(supplier),
     values: feed
       ? toFeedValues({ name, account, feed })
@@ -61,16 +64,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditSupplier({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, kind, mappings } = loaderData
-  const form = { values: actionData?.values ?? loaderData.values, errors: actionData?.errors ?? {}, isNew: false }
+  const { id, name, version, kind, mappings } = loaderData
+  const values = actionData?.values ?? loaderData.values
+  const form = { values, errors: actionData?.errors ?? {}, version }
   return (
     <AdminPage narrow title={`Edit ${name}`} back={{ to: getSupplierPath(id), label: name }}>
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       {kind === 'feed' ? (
-        <FeedForm {...form} mappings={mappings} />
+        <FeedForm key={version} {...form} mappings={mappings} />
       ) : kind === 'sage' ? (
-        <SageForm {...form} />
+        <SageForm key={version} {...form} />
       ) : (
-        <SupplierForm {...form} />
+        <SupplierForm key={version} {...form} />
       )}
       <DeletePanel
         noun="supplier"

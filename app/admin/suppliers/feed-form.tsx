@@ -12,14 +12,16 @@ import { AccountFields, createFieldProps } from './account-fields.tsx'
 type FeedFormProps = {
   values: FieldValues
   errors: FieldErrors
-  isNew: boolean
+  /** Of a known supplier. */
+  version?: number
   /** Saved by name on the import screen. */
   mappings: readonly { id: string; name: string }[]
 }
 
 /** Account, URL, columns and schedule of a supplier's file. */
-export function FeedForm({ values, errors, isNew, mappings }: FeedFormProps) {
+export function FeedForm({ values, errors, version, mappings }: FeedFormProps) {
   const getProps = createFieldProps(values, errors)
+  const isNew = version === undefined
   const options = [
     { value: 'detect', label: 'Detect automatically' },
     ...mappings.map(({ id, name }) => ({ value: id, label: name })),
@@ -27,6 +29,7 @@ export function FeedForm({ values, errors, isNew, mappings }: FeedFormProps) {
   ]
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
+      {!isNew && <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="kind" value="feed" />
       <Panel title="Account">
         <AccountFields isNew={isNew} getProps={getProps} isOptional />

@@ -46,7 +46,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export const action = async (args: Route.ActionArgs) => saveSupplierForm(args, await readForm(args.request))
 
 export default function NewSupplier({ loaderData: { preset, values, mappings }, actionData }: Route.ComponentProps) {
-  const form = { values: actionData?.values ?? values, errors: actionData?.errors ?? {}, isNew: true }
+  const form = { values: actionData?.values ?? values, errors: actionData?.errors ?? {} }
   return (
     <AdminPage
       narrow

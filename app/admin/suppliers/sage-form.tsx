@@ -6,13 +6,16 @@ import { Panel } from '../shell/admin-page.tsx'
 import { createFieldProps, NameField, SecretField } from './account-fields.tsx'
 import { OptionsFields, PricesSelect } from './options-fields.tsx'
 
-type SageFormProps = { values: FieldValues; errors: FieldErrors; isNew: boolean }
+/** `version`: of a known supplier. */
+type SageFormProps = { values: FieldValues; errors: FieldErrors; version?: number }
 
 /** Account at SAGE, number of the supplier there, schedule, mapping and limits. */
-export function SageForm({ values, errors, isNew }: SageFormProps) {
+export function SageForm({ values, errors, version }: SageFormProps) {
   const getProps = createFieldProps(values, errors)
+  const isNew = version === undefined
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
+      {!isNew && <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="kind" value="sage" />
       <Panel title="Supplier" text="Each supplier at SAGE is added by its SAGE number.">
         <div className="grid grid-cols-1 gap-5">

@@ -12,12 +12,17 @@ import {
   saveSupplier,
 } from '#app/features/suppliers/suppliers.server.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { parseVersion } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteArgs } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { getSupplierPath } from './supplier-paths.ts'
 
-export type SupplierFormResult = { values: Record<string, string>; errors: FieldErrors }
+/** Without `values` after an edit conflict, when the form shows those of today. */
+export type SupplierFormResult = { values?: Record<string, string>; errors: FieldErrors; message?: string }
+
+const conflictText =
+  'Someone else changed this supplier while you were working. Your changes were not saved; review the current values below.'
 
 type Source = Pick<Supplier, 'endpoints'> & Partial<Pick<Supplier, 'feed' | 'sage' | 'options'>>
 
@@ -48,7 +53,7 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   const supplierId = stored?.id ?? randomUUID()
   const outcome = await saveSupplier(services, {
     id: supplierId,
-    isNew: !stored,
+    ...(stored && { version: parseVersion(form) }),
     name,
     credentials: { id: account, password, ...(login && { login }) },
     ...source,
@@ -56,6 +61,7 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (outcome === 'name-taken') return reject({ name: ['Another supplier has this name'] })
+  if (outcome === 'conflict') return data<SupplierFormResult>({ errors: {}, message: conflictText }, { status: 409 })
   if (outcome === 'too-many') return reject({ name: ['Delete another supplier first'] })
   return redirect(`${getSupplierPath(supplierId)}?notice=saved`, 303)
 }

@@ -8,13 +8,16 @@ import { Panel } from '../shell/admin-page.tsx'
 import { AccountFields, createFieldProps } from './account-fields.tsx'
 import { OptionsFields, PricesSelect } from './options-fields.tsx'
 
-type SupplierFormProps = { values: FieldValues; errors: FieldErrors; isNew: boolean }
+/** `version`: of a known supplier. */
+type SupplierFormProps = { values: FieldValues; errors: FieldErrors; version?: number }
 
 /** Account, endpoints, schedule, mapping and limits of a supplier. */
-export function SupplierForm({ values, errors, isNew }: SupplierFormProps) {
+export function SupplierForm({ values, errors, version }: SupplierFormProps) {
   const getProps = createFieldProps(values, errors)
+  const isNew = version === undefined
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-6">
+      {!isNew && <input type="hidden" name="version" value={version} />}
       <Panel title="Account">
         <AccountFields isNew={isNew} getProps={getProps} />
       </Panel>

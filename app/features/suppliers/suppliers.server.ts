@@ -26,6 +26,7 @@ export type Supplier = {
   feedState: FeedState
   /** Of a supplier whose products come from SAGE Connect. */
   sage: Sage | null
+  version: number
 }
 
 export const getSupplierKind = ({ feed, sage }: Pick<Supplier, 'feed' | 'sage'>): (typeof supplierKinds)[number] =>
@@ -33,9 +34,10 @@ export const getSupplierKind = ({ feed, sage }: Pick<Supplier, 'feed' | 'sage'>)
 
 type Row = typeof suppliers.$inferSelect
 
-const toSupplier = ({ id, name, endpoints, options, feed, feed_state, sage }: Row): Supplier => ({
+const toSupplier = ({ id, name, endpoints, options, feed, feed_state, sage, version }: Row): Supplier => ({
   id,
   name,
+  version,
   endpoints: parseJson('supplier endpoints', endpointsSchema, endpoints, {}),
   options: parseJson('supplier options', optionsSchema, options, defaultOptions),
   feed: parseJson('supplier feed', v.nullable(feedSchema), feed, null),
@@ -95,10 +97,11 @@ export async function readCredentials(
 /** The name that a supplier's credentials are encrypted under. */
 export const getCredentialsName = (id: string) => `supplier.${id}`
 
-type SaveOptions = Omit<Supplier, 'feed' | 'feedState' | 'sage'> & {
+type SaveOptions = Omit<Supplier, 'feed' | 'feedState' | 'sage' | 'version'> & {
   feed?: Feed | null
   sage?: Sage | null
-  isNew: boolean
+  /** Shown to the editor; none for a new supplier. */
+  version?: number | undefined
   credentials: Credentials
   by: Actor
 }
@@ -109,8 +112,8 @@ type SaveOptions = Omit<Supplier, 'feed' | 'feedState' | 'sage'> & {
  */
 export async function saveSupplier(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { id, isNew, name, endpoints, options, feed = null, sage = null, credentials, by }: SaveOptions,
-): Promise<'saved' | 'name-taken' | 'too-many'> {
+  { id, version, name, endpoints, options, feed = null, sage = null, credentials, by }: SaveOptions,
+): Promise<'saved' | 'name-taken' | 'too-many' | 'conflict'> {
   const { current } = await getAuthSecrets(db, settings)
   const values = {
     kind: getSupplierKind({ feed, sage }),
@@ -123,14 +126,16 @@ export async function saveSupplier(
   }
   try {
     return await db.transaction(async (tx) => {
-      if (isNew) {
+      if (version === undefined) {
         if ((await tx.$count(suppliers)) >= maxSuppliers) return 'too-many'
         await tx.insert(suppliers).values({ id, name, ...values })
       } else {
-        await tx
+        const saved = await tx
           .update(suppliers)
-          .set({ ...values, version: sql`${suppliers.version} + 1`, updated_at: new Date() })
-          .where(eq(suppliers.id, id))
+          .set({ ...values, version: version + 1, updated_at: new Date() })
+          .where(and(eq(suppliers.id, id), eq(suppliers.version, version)))
+          .returning({ id: suppliers.id })
+        if (saved.length === 0) return 'conflict'
       }
       // Without paths and parameters, which may have a key.
       const hosts = Object.fromEntries(

@@ -275,7 +275,6 @@ test('wrong credentials end the run at once, and appear nowhere', async ({ servi
   if (!supplier) throw new Error('no supplier')
   await saveSupplier(services, {
     ...supplier,
-    isNew: false,
     by: commandLine,
     credentials: { id: 'my-account-77', password: secret },
   })
@@ -295,6 +294,22 @@ test('wrong credentials end the run at once, and appear nowhere', async ({ servi
     expect(rows, name).toEqual([])
   }
 }, 180_000)
+
+test('of two edits at once, the later one is a conflict', async ({ services, db, supplierId }) => {
+  const supplier = await findSupplier(db, supplierId)
+  if (!supplier) throw new Error('no supplier')
+  const save = (configuration: 'Blank' | 'Decorated') =>
+    saveSupplier(services, {
+      ...supplier,
+      options: { ...supplier.options, configuration },
+      by: commandLine,
+      credentials: { id: 'my-account-77', password: 'secret' },
+    })
+  expect(await save('Blank')).toBe('saved')
+  expect(await save('Decorated')).toBe('conflict')
+  expect(await findSupplier(db, supplierId)).toMatchObject({ version: 2, options: { configuration: 'Blank' } })
+  expect(await db.$count(auditLog, eq(auditLog.action, 'supplier.saved'))).toBe(2)
+})
 
 test('one run of a supplier at a time', async ({ services, supplierId }) => {
   expect(await startRun(services, { supplierId, kind: 'stock', by: 'schedule' })).toBeDefined()

@@ -49,7 +49,7 @@ async function save(services: TestServices, url: string, options: SaveOptions = 
   const { id = randomUUID(), mapping = 'detect', credentials = mockCredentials } = options
   await saveSupplier(services, {
     id,
-    isNew: options.id === undefined,
+    ...(options.id && { version: 1 }),
     name: 'Fileline',
     by: commandLine,
     credentials,

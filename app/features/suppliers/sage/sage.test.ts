@@ -162,7 +162,7 @@ test('a wrong key ends the run at once, and appears nowhere', async ({ services,
   const supplier = await findSupplier(db, sageId)
   if (!supplier) throw new Error('no supplier')
   const credentials = { ...mockSageCredentials, password: 'wrong-key-9153' }
-  await saveSupplier(services, { ...supplier, isNew: false, by: commandLine, credentials })
+  await saveSupplier(services, { ...supplier, by: commandLine, credentials })
   expect(await run({ ...services, log }, sageId, 'full')).toMatchObject({
     state: 'failed',
     problem: 'Invalid login … of account … with key … (code 10008)',
