@@ -19,9 +19,15 @@ const synonyms: Record<string, string> = {
   'dye-sublimation': 'sublimation',
 }
 
+/** The key of a name without a slug, such as a Japanese one, or whose slug every object has: "constructor". */
+const unknownKey = 'unknown'
+
+const normalizeName = (name: string) => createSlug(name) || name.trim().toLowerCase()
+
 /** Finds the key of a decoration method by its name; the slug of an unknown one, which sending then reports as missing. */
 export function findMethodKey(methods: Readonly<Record<string, Pick<Method, 'name'>>>, name: string): string {
   const slug = createSlug(name)
-  const named = Object.entries(methods).find(([, method]) => createSlug(method.name) === slug)
-  return named?.[0] ?? synonyms[slug] ?? slug
+  const named = Object.entries(methods).find(([, method]) => normalizeName(method.name) === normalizeName(name))
+  if (named) return named[0]
+  return slug === '' || slug in Object.prototype ? unknownKey : (synonyms[slug] ?? slug)
 }
