@@ -63,7 +63,6 @@ export function SchedulePanel({ schedule, feed, runs, lastRuns, isImported }: Sc
                   size="sm"
                   aria-label={`Sync now: ${title}`}
                 >
-                  {' '}
                   Sync now
                 </Button>
               </Form>

@@ -43,7 +43,7 @@ export type FacetValue = { value: string; count: number }
 /** A color group, with its swatch. */
 export type ColorFacetValue = FacetValue & { label: string; hex: string }
 
-/** A range; a step is a part of the one before it. */
+/** A range; a fine one is a part of the one before it. */
 export type RangeFacetValue = FacetValue & { label: string; isFine?: boolean }
 
 /** A filter of facts with its values; a single choice if it has a label for none. */
@@ -87,7 +87,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   brands: FacetValue[]
   /** Color groups with products, and selected ones. */
   colors: ColorFacetValue[]
-  /** Every range and the steps of the selected one, in the order of ranges.ts. */
+  /** Every range and the fine ones of the selected one, in the order of ranges.ts. */
   prices: RangeFacetValue[]
   minimumQuantities: RangeFacetValue[]
   /** Filters that leave a choice. */
