@@ -191,10 +191,27 @@ test('a merge takes proposals, campaigns and stock along, and its undo returns t
   expect(await read()).toEqual([kept.id, kept.id, kept.id])
   expect([await mine.read(), await theirs.read()]).toMatchObject([
     { name: 'Enamel Camp Mug', on_hand: 2 },
-    { name: 'Enamel Camp Mug (merged)', on_hand: 3 },
+    { name: `Enamel Camp Mug (merged, ${theirs.code})`, on_hand: 3 },
   ])
   expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
   expect(await read()).toEqual([other.id, other.id, other.id])
+  expect(await theirs.read()).toMatchObject({ name: 'Enamel Camp Mug' })
+})
+
+test('companies with the same stock item are merged one after the other', async ({ db }) => {
+  const kept = await addCompany(db, { name: 'Northwind' })
+  const europe = await addCompany(db, { name: 'Northwind Europe' })
+  const asia = await addCompany(db, { name: 'Northwind Asia' })
+  await createStockItem(db, { companyId: kept.id })
+  const european = await createStockItem(db, { companyId: europe.id })
+  const asian = await createStockItem(db, { companyId: asia.id })
+  expect(await mergeCompanies(db, { kept, other: europe, by })).toBe('merged')
+  expect(await mergeCompanies(db, { kept: { ...kept, version: 2 }, other: asia, by })).toBe('merged')
+  const readNames = async () => [(await european.read()).name, (await asian.read()).name]
+  const [europeanName, asianName] = [european, asian].map(({ code }) => `Enamel Camp Mug (merged, ${code})`)
+  expect(await readNames()).toEqual([europeanName, asianName])
+  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect(await readNames()).toEqual([europeanName, 'Enamel Camp Mug'])
 })
 
 test('a deleted contact leaves its requests, and nothing of it in the log', async ({ services, db }) => {
