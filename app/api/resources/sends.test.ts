@@ -110,6 +110,8 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
   const listed = await call(callApi, `${path}/shipments?state=to-pick`)
   const [first] = listed.body.data
   expect(JSON.stringify(listed.body)).not.toMatch(/Ana|Madison|northwind\.example/)
+  const deleted = Buffer.from(crypto.randomUUID()).toString('base64url')
+  expect((await call(callApi, `${path}/shipments?cursor=${deleted}`)).body.data).toMatchObject([{ id: first?.id }])
   const shipment = `/shipments/${first?.id}`
   const setState = (state: string, restock = false) => call(callApi, `${shipment}/state`, { body: { state, restock } })
   expect((await setState('delivered')).status).toBe(409)

@@ -15,7 +15,7 @@ export type ShipmentView = {
   state?: ShipmentState | undefined
   /** Part of the recipient's name or email address, of the reference code or the tracking number. */
   search?: string | undefined
-  /** Id of the last row of the previous page. */
+  /** Id of the last row of the previous page; a deleted one leads to the first page. */
   after?: string | undefined
   limit?: number
 }
@@ -35,9 +35,8 @@ const getCondition = ({ campaignId, state, search = '' }: ShipmentView): SQL | u
 export async function listShipments(db: Queryable, view: ShipmentView) {
   const { after, limit = pageSize } = view
   const order = sql`(${sendShipments.country}, ${sendShipments.code})`
-  const isBeyond = after
-    ? sql`${order} > (select last.country, last.code from send_shipments last where last.id = ${after}::uuid)`
-    : undefined
+  const [last] = after ? await db.select().from(sendShipments).where(eq(sendShipments.id, after)) : []
+  const isBeyond = last && sql`${order} > (${last.country}, ${last.code})`
   const rows = await db
     .select({
       shipment: sendShipments,
