@@ -340,7 +340,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
                 deliveryFields={selectSection(fields, 'delivery')}
                 isFlexible={loaderData.isFlexibleDate}
                 proofs={loaderData.proofs}
-                artwork={`/admin/requests/${reference}/artwork`}
+                artworkPath={`/admin/requests/${reference}/artwork`}
                 costs={loaderData.costs}
               />
             )}

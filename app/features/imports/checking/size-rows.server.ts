@@ -23,7 +23,7 @@ export async function mergeSizes(tx: Transaction, { itemColumn, hidesOthers }: S
   await tx.execute(findRejectedSizes)
   await tx.execute(sql`create index on rejected_sizes (product_id)`)
   await joinNumberedRows(tx, itemColumn)
-  await tx.execute(buildSeveralProducts(itemColumn))
+  await tx.execute(rejectSeveralProducts(itemColumn))
   await tx.execute(matchSizeRows)
   for (let after = 0; ; ) {
     const { rows } = await tx.execute<SizeRowsOfProduct>(sql`
@@ -122,15 +122,16 @@ function joinFields(rows: NumberedRow[]): ImportedFields {
   const [cheapest] = rows.toSorted((a, b) => getCost(a) - getCost(b))
   if (!lowest || !cheapest) return {}
   const { name: _, slug: __, family: ___, ...fields } = lowest.fields
-  const above = (amount: number, least: number) => (Number.isFinite(amount) ? amount - least : null)
+  const getDifference = (amount: number, lowestAmount: number) =>
+    Number.isFinite(amount) ? amount - lowestAmount : null
   const sizes = rows.map((row): SizeRow => {
     const { supplier_item_number, in_stock } = row.fields
     return {
       name: row.size,
       item_number: supplier_item_number ?? null,
       in_stock: in_stock ?? null,
-      upcharge: above(getPrice(row), getPrice(lowest)),
-      extra_cost: above(getCost(row), getCost(cheapest)),
+      upcharge: getDifference(getPrice(row), getPrice(lowest)),
+      extra_cost: getDifference(getCost(row), getCost(cheapest)),
     }
   })
   const { net_costs } = cheapest.fields
@@ -141,7 +142,7 @@ const sizeNumbers = sql`
   select entry ->> 'item_number' from jsonb_array_elements(s.fields -> 'size_rows' -> 'sizes') entry`
 
 /** Rejects rows whose sizes are of several products. */
-const buildSeveralProducts = (column: string) => sql`
+const rejectSeveralProducts = (column: string) => sql`
   update staged s set problems = jsonb_build_array(jsonb_build_object('column', ${column}::text,
     'value', coalesce(s.fields ->> 'supplier_item_number', ''),
     'reason', 'The sizes are of several products: ' || found.names))

@@ -21,8 +21,8 @@ type OrderProps = {
   isFlexible: boolean
   /** The customer's logo on products, by product id. */
   proofs: Record<string, ShownProof>
-  /** Base URL of the request's files. */
-  artwork: string
+  /** Path of the request's files, which their positions follow. */
+  artworkPath: string
   /** Undefined for people who may not read costs. */
   costs: Costs | undefined
 }
@@ -35,7 +35,7 @@ export function RequestedItems({
   deliveryFields,
   isFlexible,
   proofs,
-  artwork,
+  artworkPath,
   costs = {},
 }: OrderProps) {
   const { boxes, estimate, shownEstimate, estimateToday, volumeToday } = order
@@ -84,7 +84,7 @@ export function RequestedItems({
             box={box}
             packs={order.packs}
             proofs={proofs}
-            artwork={artwork}
+            artworkPath={artworkPath}
             costs={costs}
             hasCosts={hasCosts}
           />
@@ -113,8 +113,7 @@ export function RequestedItems({
       </dl>
       {missingItems.length > 0 && (
         <p className="px-4 pb-4 text-sm text-muted sm:px-6">
-          {`No current total: ${missingItems.join(', ')} ${missingItems.length === 1 ? 'is' : 'are'} no longer in the
-          catalog.`}
+          {`No current total: ${missingItems.join(', ')} ${missingItems.length === 1 ? 'is' : 'are'} no longer in the catalog.`}
         </p>
       )}
       <Delivery
@@ -141,14 +140,14 @@ function Metric({ label, strong, children }: { label: string; strong?: boolean; 
   )
 }
 
-type BoxProps = Pick<OrderProps, 'proofs' | 'artwork'> & {
+type BoxProps = Pick<OrderProps, 'proofs' | 'artworkPath'> & {
   box: BoxToday
   packs: number
   costs: Costs
   hasCosts: boolean
 }
 
-function Box({ box: { name, perPack, items }, packs, proofs, artwork, costs, hasCosts }: BoxProps) {
+function Box({ box: { name, perPack, items }, packs, proofs, artworkPath, costs, hasCosts }: BoxProps) {
   const columns = hasCosts ? 6 : 5
   return (
     <tbody>
@@ -169,7 +168,7 @@ function Box({ box: { name, perPack, items }, packs, proofs, artwork, costs, has
             <ProofRow
               proof={proofs[item.productId] as ShownProof}
               name={item.name}
-              artwork={artwork}
+              artworkPath={artworkPath}
               columns={columns}
             />
           )}
@@ -287,11 +286,11 @@ function Price({ price, list }: { price: number | null; list: number | null }) {
   )
 }
 
-type ProofRowProps = { proof: ShownProof; name: string; artwork: string; columns: number }
+type ProofRowProps = { proof: ShownProof; name: string; artworkPath: string; columns: number }
 
 /** The customer's logo on a product: image and placement. */
-function ProofRow({ proof: { lines, warnings, file }, name, artwork, columns }: ProofRowProps) {
-  const image = `${artwork}/${file}/image`
+function ProofRow({ proof: { lines, warnings, file }, name, artworkPath, columns }: ProofRowProps) {
+  const image = `${artworkPath}/${file}/image`
   return (
     <tr className="list-row request-proof">
       <td colSpan={columns} data-phone="name">
