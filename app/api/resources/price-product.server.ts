@@ -5,6 +5,7 @@ import { readPriceBook } from '#app/features/proposals/decoration/methods.server
 import { findMethodKey } from '#app/features/proposals/editing/creation/method-key.ts'
 import { toOrderCharges } from '#app/features/proposals/editing/creation/order-charges.ts'
 import { readProductLines } from '#app/features/proposals/editing/creation/product-line.server.ts'
+import { findMethod } from '#app/features/proposals/pricing/imprint-groups.ts'
 import { type Imprint, optionSchema } from '#app/features/proposals/pricing/option.schema.ts'
 import { priceOption } from '#app/features/proposals/pricing/price-option.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -13,7 +14,7 @@ import { toMoney, toRate } from '../framework/schemas.ts'
 type PriceInput = {
   productId: string
   quantity: number
-  /** Key or name of a decoration method; undefined for a product without an imprint. */
+  /** Key or name of a decoration method that is offered; undefined for a product without an imprint. */
   method?: string | undefined
   colors: number
 }
@@ -35,8 +36,8 @@ export async function priceProduct(
     return own[ownKey] ? ownKey : findMethodKey(book.methods, name)
   }
   const key = method && getKey(method)
-  const found = key ? (own[key] ?? book.methods[key]) : undefined
-  if (method && !found) {
+  const found = key ? findMethod(line, key, book) : undefined
+  if (method && !found?.isActive) {
     const active = Object.values(book.methods).filter(({ isActive }) => isActive)
     return { outcome: 'unknown-method', methods: active.map(({ name }) => name) } as const
   }

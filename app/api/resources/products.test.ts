@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { defaultMethods } from '#app/features/proposals/decoration/default-methods.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
+import { decorationMethods } from '#db/tables/decoration.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/api.ts'
 import { storeOrderCharges } from '#test/suppliers/order-charges.ts'
@@ -114,6 +116,10 @@ test('a price is computed as proposals compute it, with its workings', async ({ 
   expect(charged).toMatchObject({ total: { cents: printed.total.cents + 1_000 } })
   expect((await callApi(`${path}?quantity=0`)).status).toBe(422)
   expect((await callApi(`${path}?quantity=9&method=magic`)).status).toBe(422)
+  const [cap] = await db.insert(productData).values(values('Cap')).returning()
+  const value = { ...defaultMethods['screen-print'], isActive: false }
+  await db.insert(decorationMethods).values({ id: 'screen-print', value })
+  expect((await callApi(`/products/${cap?.id}/price?quantity=96&method=screen+print`)).status).toBe(422)
   expect((await callApi(path)).status).toBe(422)
 })
 
