@@ -144,10 +144,16 @@ async function ensureCompany(
   return added?.id ?? ''
 }
 
+/** Links requests as the trigger of new ones does: none that is spam. */
 const linkRequests = (tx: Transaction, contactId: string, email: string) =>
   tx
     .update(requests)
     .set({ contact_id: contactId })
     .where(
-      and(sql`lower(${requests.email}) = lower(${email})`, isNull(requests.contact_id), not(requests.suspected_spam)),
+      and(
+        sql`lower(${requests.email}) = lower(${email})`,
+        isNull(requests.contact_id),
+        not(requests.suspected_spam),
+        ne(requests.status, 'spam'),
+      ),
     )

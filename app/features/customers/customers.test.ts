@@ -63,6 +63,8 @@ test('a contact needs a name or an email address; lists are split and checked', 
 
 test('an added contact gets earlier requests of its addresses and its company by name', async ({ services, db }) => {
   const { id } = await storeRequest(services, 'email-signup', { email: 'Old@Gmail.com' })
+  const { id: spamId } = await storeRequest(services, 'email-signup', { email: 'old@gmail.com' })
+  await db.update(requests).set({ status: 'spam' }).where(eq(requests.id, spamId))
   await db.delete(contacts)
   await db.insert(companies).values({ name: 'Northwind' })
   const contactId = await add(db, {
@@ -72,6 +74,7 @@ test('an added contact gets earlier requests of its addresses and its company by
     company: 'NORTHWIND',
   })
   expect(await db.select().from(requests).where(eq(requests.id, id))).toMatchObject([{ contact_id: contactId }])
+  expect(await db.select().from(requests).where(eq(requests.id, spamId))).toMatchObject([{ contact_id: null }])
   expect(await findContact(db, contactId)).toMatchObject({ company: { name: 'Northwind' } })
   await storeRequest(services, 'email-signup', { email: 'oLd@gmail.com' })
   expect(await readActivity(db, { contact: contactId })).toMatchObject({ totals: { requests: 2 } })
