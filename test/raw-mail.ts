@@ -43,10 +43,10 @@ const toLines = ({ type, name, content }: Part): string[] => [
   Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n'),
 ]
 
-/** A bounce (RFC 3464) of an email with this Message-ID. */
+/** A bounce (RFC 3464) of an email with this Message-ID. @param references those that the email answers, the oldest first */
 export function createBounce(
   messageId: string,
-  { recipient = 'dana@northwind.example', action = 'failed' } = {},
+  { recipient = 'dana@northwind.example', action = 'failed', references = [] as string[] } = {},
 ): Buffer {
   const lines = [
     'From: MAILER-DAEMON@mx.example',
@@ -74,6 +74,7 @@ export function createBounce(
     '--B',
     'Content-Type: text/rfc822-headers',
     '',
+    ...(references.length > 0 ? [`In-Reply-To: ${references.at(-1)}`, `References: ${references.join('\r\n ')}`] : []),
     `Message-ID: ${messageId}`,
     'Subject: Re: Hello',
     '--B--',

@@ -213,6 +213,16 @@ test('a bounce marks the reply as failed for its recipient only', async ({ servi
   expect(await db.$count(inboundMails, isBounce)).toBe(3)
 })
 
+test('a bounce of a second reply leaves the first one sent', async ({ services }) => {
+  const { db } = services
+  const { id } = await storeRequest(services, 'project', project)
+  const [first, second] = [await sendReply(services, id), await sendReply(services, id)]
+  const references = [`<confirmation.${id}@requests.boxwright>`, first.messageId]
+  await receive(services, createBounce(second.messageId, { references }))
+  const mails = await db.select().from(requestMails)
+  expect(mails.filter(({ sent_at }) => sent_at === null).map((mail) => mail.id)).toEqual([second.id])
+})
+
 test('an email of the shop that comes back is ignored, and a flood of one sender waits', async ({ services }) => {
   const { id } = await storeRequest(services, 'project', project)
   const sent = await sendReply(services, id)

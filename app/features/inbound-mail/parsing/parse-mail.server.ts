@@ -60,7 +60,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     from: readSender(email),
     recipients: listRecipients(email, headers),
     references: [
-      ...returned.flatMap(({ bytes }) => parseMessageIds(getHeaders(bytes))),
+      ...returned.flatMap(({ bytes }) => listReturnedIds(bytes)),
       ...parseMessageIds(email.inReplyTo ?? '').reverse(),
       ...parseMessageIds(email.references ?? '').reverse(),
     ].slice(0, maxReferences),
@@ -81,17 +81,16 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-/** The head of a returned message, in which its own Message-ID is. */
-function getHeaders(bytes: Uint8Array): string {
+/** The Message-ID of a returned email, then those that it answers, whatever the order of its headers. */
+function listReturnedIds(bytes: Uint8Array): string[] {
   const head =
     Buffer.from(bytes.subarray(0, 64 * 1024))
       .toString()
       .split(/\r?\n\r?\n/)[0] ?? ''
-  return head
-    .replace(/\r?\n[ \t]+/g, ' ')
-    .split(/\r?\n/)
-    .filter((line) => /^(message-id|in-reply-to|references):/i.test(line))
-    .join(' ')
+  const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return ['message-id:', 'in-reply-to:', 'references:'].flatMap((name) =>
+    parseMessageIds(lines.filter((line) => line.toLowerCase().startsWith(name)).join(' ')).reverse(),
+  )
 }
 
 function readMessageId({ messageId }: Email, raw: Uint8Array): string {

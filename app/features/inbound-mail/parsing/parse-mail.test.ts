@@ -88,6 +88,8 @@ test('a bounce has the recipient, the reason and the Message-ID of the returned 
     text: 'Your email could not be delivered.',
     attachments: [],
   })
+  const answer = await parseMail(createBounce('<3@x>', { references: ['<1@x>', '<2@x>'] }))
+  expect(answer.references).toEqual(['<3@x>', '<2@x>', '<2@x>', '<1@x>'])
   const delayed = await parseMail(createBounce('<1@x>', { action: 'delayed' }))
   expect(delayed.deliveryStatus?.isPermanent).toBe(false)
 })
