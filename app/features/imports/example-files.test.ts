@@ -295,7 +295,8 @@ const files: Record<string, Expected> = {
     products: {
       'harbor-jacket-black': { price: 55.5, sizes: sizes('Small') },
       'harbor-jacket-red': {
-        price: 60,
+        // Both the rule for red and that for its 2XL apply.
+        price: 63,
         sizes: sizes('Small|2XL +10.00'),
         image_url: image('jacket-1'),
         image_urls: [image('jacket-2')],

@@ -1,4 +1,4 @@
-import type { SourceRow } from '../reading/source.ts'
+import type { Problem, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import type { PresetName } from './mapping.ts'
 import { shopifyRows } from './shopify.ts'
@@ -222,10 +222,11 @@ const bigcommerceRows: RowLayout = {
     const category = columns.text(main, 'category', 'categories')
     const isTracked = !/^(?:none|)$/i.test(columns.text(main, 'inventorytracking', 'trackinventory'))
     const basePrice = columns.text(main, 'price')
-    const rules = rows
+    const prices = new Map(variantRows.map((row) => [row, columns.text(row, 'price') || basePrice]))
+    const ruleWarnings = rows
       .filter((row) => /^rule$/i.test(columns.text(row, 'itemtype', 'item')))
-      .map((rule) => readBigcommerceRule(rule, { columns, variantRows, basePrice }))
-    const warnings = [...(main.warnings ?? []), ...rules.flatMap(({ warning }) => warning ?? [])]
+      .flatMap((rule) => applyBigcommerceRule(rule, columns, prices) ?? [])
+    const warnings = [...(main.warnings ?? []), ...ruleWarnings]
     return {
       main: { ...main, warnings },
       name: columns.text(main, 'productname', 'name'),
@@ -237,13 +238,12 @@ const bigcommerceRows: RowLayout = {
         const [color, size] = (['color', 'size'] as const).map((name) =>
           variantRows.length > 0 ? getBigcommerceOption(getOptions(row), name) : '',
         )
-        const rule = rules.find(({ changes }) => changes.has(row))
         return {
           row,
           line: row.line,
           ...splitSwatch(color ?? ''),
           ...(size && { size }),
-          price: rule?.changes.get(row) ?? (columns.text(row, 'price') || basePrice),
+          price: prices.get(row) ?? basePrice,
           number: columns.text(row, 'productcodesku', 'sku'),
           isAvailable: isTracked ? parseStock(columns.text(row, 'currentstocklevel', 'currentstock')) : true,
           images: [columns.text(row, 'variantimageurl')].filter(Boolean),
@@ -253,13 +253,12 @@ const bigcommerceRows: RowLayout = {
   },
 }
 
-type RuleContext = { columns: Columns; variantRows: SourceRow[]; basePrice: string }
-
 /**
- * A price rule such as "[ADD]10" or "[FIXED]25", for variants by their numbers or options: the new prices by row, or a warning.
+ * Applies a price rule such as "[ADD]10" or "[FIXED]25", for variants by their numbers or options, to the prices by row, which
+ * earlier rules may have changed. Returns a warning if it changes none.
  */
-function readBigcommerceRule(rule: SourceRow, { columns, variantRows, basePrice }: RuleContext) {
-  const changes = new Map<SourceRow, string>()
+function applyBigcommerceRule(rule: SourceRow, columns: Columns, prices: Map<SourceRow, string>): Problem | undefined {
+  let isApplied = false
   let isNegative = false
   const priceText = columns.text(rule, 'price')
   const [, kind = '', amount] = /^\[(ADD|REMOVE|FIXED)\]\s*(\d{1,9}(?:\.\d{1,4})?)$/i.exec(priceText) ?? []
@@ -272,27 +271,27 @@ function readBigcommerceRule(rule: SourceRow, { columns, variantRows, basePrice 
     .toLowerCase()
     .split(',')
     .filter((option) => option.includes('='))
-  for (const row of amount === undefined ? [] : variantRows) {
+  for (const [row, current] of amount === undefined ? [] : prices) {
     const own = (columns.text(row, 'options') || columns.text(row, 'productname', 'name')).toLowerCase().split(',')
     const isMeant =
       numbers.length > 0
         ? numbers.includes(columns.text(row, 'productcodesku', 'sku'))
         : options.length > 0 && options.every((option) => own.includes(option))
-    const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(columns.text(row, 'price') || basePrice)
-    const price = before + (kind.toUpperCase() === 'REMOVE' ? -1 : 1) * Number(amount)
     if (!isMeant) continue
-    if (price >= 0) changes.set(row, price.toFixed(2))
-    else isNegative = true
+    const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(current)
+    const price = before + (kind.toUpperCase() === 'REMOVE' ? -1 : 1) * Number(amount)
+    if (price >= 0) {
+      prices.set(row, price.toFixed(2))
+      isApplied = true
+    } else isNegative = true
   }
-  const column = columns.headers[columns.find('price') ?? -1] ?? ''
+  if (isApplied) return undefined
   const reason =
     amount === undefined
       ? 'This rule is not imported: only rules that add, remove or fix an amount are'
       : `This price rule is not imported: ${isNegative ? 'it would make a price negative' : 'it names no variant of the product'}`
-  return {
-    changes,
-    warning: changes.size > 0 ? undefined : { column, value: priceText, reason: `Row ${rule.line}: ${reason}` },
-  }
+  const column = columns.headers[columns.find('price') ?? -1] ?? ''
+  return { column, value: priceText, reason: `Row ${rule.line}: ${reason}` }
 }
 
 /** A value in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]". */
