@@ -491,3 +491,20 @@ test('a new imprint takes over the amount only if its method has the same measur
   const colors = { method: 'pad-print', amount: '3', pms: 'Red' }
   expect(getSecond(colors, 'pen', ['Screen print'])).toMatchObject({ ...colors, method: 'screen-print' })
 })
+
+test('a new imprint takes over no method without prices for its product, and is at another location than the others', () => {
+  const { foil } = defaultMethods
+  const book = { ...defaultBook, productMethods: { shirt: { 'hot-stamp': foil } } } as PriceBook
+  const locations = ['Front', 'Back'].map((name) => ({ name, methods: ['Engraving'] }))
+  const add = (...lines: object[]) => {
+    const values = v.parse(proposalValuesSchema, { options: [{ id: 'a', lines }] })
+    const facts = { products: { mug: { minimum: 1, locations } }, book }
+    const added = applyIntent(values, `add-imprint options.0.lines.${lines.length - 1}`, randomUUID, facts)
+    return added.options[0]?.lines.at(-1)?.imprints
+  }
+  const shirt = { id: 'shirt', product: 'shirt', imprints: [{ id: 'i', location: 'Front', method: 'hot-stamp' }] }
+  const mug = { id: 'mug', product: 'mug' }
+  expect(add(shirt, mug)).toMatchObject([{ location: 'Front', method: 'laser-engraving' }])
+  const typed = { id: 'j', location: 'front ', method: 'deboss' }
+  expect(add({ ...mug, imprints: [typed] })).toMatchObject([typed, { location: 'Back', method: 'deboss' }])
+})

@@ -38,8 +38,8 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
   const line = lines[Number(index ?? -1)]
   if (!line || line.imprints.length >= maxImprints) return values
   const { artwork = [], products = {}, book } = facts
-  const used = new Set(line.imprints.map(({ location }) => location))
-  const location = products[line.product]?.locations.find(({ name }) => !used.has(name))
+  const used = new Set(line.imprints.map((imprint) => imprint.location.trim().toLowerCase()))
+  const location = products[line.product]?.locations.find(({ name }) => !used.has(name.toLowerCase()))
   const hasImprints = ({ imprints }: LineValues) => imprints.length > 0
   const previous = lines.slice(0, Number(index) + 1).findLast(hasImprints) ?? lines.findLast(hasImprints)
   const before = previous?.imprints.at(-1)
@@ -69,8 +69,9 @@ export function addImprint(values: ProposalValues, path: string, { createId, fac
 
 type MethodChoice = Pick<ImprintFacts, 'book'> & { key: string; product: string; names: readonly string[] }
 
-/** False if the supplier has charges for other methods at the location. */
+/** False if the method has no prices for the product, or the supplier has charges for other methods at the location. */
 function canKeepMethod({ book, key, product, names }: MethodChoice): boolean {
+  if (book && !findMethod({ product: product || null }, key, book)) return false
   const own = book?.productMethods[product]
   return !own || names.length === 0 || names.some((name) => findMethodKey({ ...book.methods, ...own }, name) === key)
 }
