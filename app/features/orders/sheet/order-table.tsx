@@ -134,7 +134,7 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
               <small key={`${index} ${each.to}`}>{formatDestination(each, boxesPerPack)}</small>
             ))}
           </dt>
-          <dd>{delivery === null ? 'We will quote' : delivery === 0 ? 'Free' : formatCents(delivery)}</dd>
+          <dd>{delivery ? formatCents(delivery) : quoted ? 'We will quote' : 'Free'}</dd>
         </div>
       )}
       {products !== null && (
