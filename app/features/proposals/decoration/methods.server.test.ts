@@ -115,6 +115,15 @@ test('a method that could not be read again is not stored', async ({ db }) => {
   expect(await db.select().from(decorationMethods)).toEqual([])
 })
 
+test('all products with charges of their own are listed', async ({ db }) => {
+  const names = Array.from({ length: 101 }, (_, number) => ({ name: `Mug ${number}` }))
+  const products = await db.insert(productData).values(names).returning({ id: productData.id })
+  await db
+    .insert(decorationMethods)
+    .values(products.map(({ id }) => ({ id: `${id}/${key}`, product_id: id, value: screenPrint, version: 1 })))
+  expect(await listProductMethods(db)).toHaveLength(101)
+})
+
 test('product-specific charges are deleted with the product', async ({ db }) => {
   const [product] = await db.insert(productData).values({ name: 'Camp Mug' }).returning()
   if (!product) throw new Error('no product')

@@ -20,7 +20,8 @@ import { type Method, methodSchema } from '../pricing/method.schema.ts'
 import { defaultMethods } from './default-methods.ts'
 import { keyMethods, readSupplierDecorations } from './read-supplier-decorations.server.ts'
 
-export const maxMethods = 100
+/** Methods of the shop and of products together. */
+const maxMethods = 1_000
 /** Keys that are paths of other pages of the admin. */
 export const reservedKeys: readonly string[] = ['new', 'import']
 
@@ -51,29 +52,30 @@ export async function listMethods(db: Queryable): Promise<StoredMethod[]> {
   return [...methods.values()].sort((a, b) => a.method.name.localeCompare(b.method.name, 'en-US'))
 }
 
-/** A method of one product; without one, the shop's at version 0. Undefined for an unknown method. */
+/** A method of one product; without one, the shop's at version 0. Undefined for a method that the shop does not have. */
 export async function findMethod(
   db: Queryable,
   { key, productId }: { key: string; productId: string | null },
 ): Promise<StoredMethod | undefined> {
-  const shops = (await listMethods(db)).find((each) => each.key === key)
-  if (productId === null || !shops) return shops
+  const shopMethod = (await listMethods(db)).find((each) => each.key === key)
+  if (productId === null || !shopMethod) return shopMethod
   const [row] = await db
     .select()
     .from(decorationMethods)
     .where(eq(decorationMethods.id, getId(key, productId)))
   const method = row && parseMethod(row.value)
-  return method ? { key, method, version: row.version, state: 'changed' } : { ...shops, version: 0, state: 'default' }
+  return method
+    ? { key, method, version: row.version, state: 'changed' }
+    : { ...shopMethod, version: 0, state: 'default' }
 }
 
 /** Lists the methods that products have of their own. */
-export async function listProductMethods(db: Queryable, limit = maxMethods) {
+export async function listProductMethods(db: Queryable) {
   const rows = await db
     .select({ id: decorationMethods.id, productId: productData.id, product: productData.name })
     .from(decorationMethods)
     .innerJoin(productData, eq(productData.id, decorationMethods.product_id))
     .orderBy(productData.name, decorationMethods.id)
-    .limit(limit)
   return rows.map(({ id, ...row }) => ({ ...row, key: id.slice(row.productId.length + 1) }))
 }
 
@@ -132,7 +134,7 @@ export function saveMethods(
         if ((row?.version ?? 0) !== version) throw new RolledBack('conflict')
         await writeRow(tx, { change, id, productId, row, value: method && v.parse(methodSchema, method) })
       }
-      if ((await tx.$count(decorationMethods)) > maxMethods * 10) throw new RolledBack('too-many')
+      if ((await tx.$count(decorationMethods)) > maxMethods) throw new RolledBack('too-many')
       await addAuditEntry(tx, { by, action: 'decoration.changed', subject: title, subjectId: change })
       return 'saved' as const
     })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
-import type { Method } from '../pricing/method.schema.ts'
+import { type Method, maxMeasure, maxPieces } from '../pricing/method.schema.ts'
 import { optionSchema } from '../pricing/option.schema.ts'
 import { costOption, priceOption } from '../pricing/price-option.ts'
 import { parseCount } from './method-values.ts'
@@ -69,8 +69,8 @@ export function parsePriceAt(params: URLSearchParams, { measure }: Pick<Method, 
     return count ?? 1
   }
   const value = {
-    quantity: read('quantity', 1_000_000),
-    amount: measure === 'none' ? 1 : read('amount', 500_000),
+    quantity: read('quantity', maxPieces),
+    amount: measure === 'none' ? 1 : read('amount', maxMeasure),
     isRepeat: params.get('repeat') === 'on',
   }
   return Object.keys(errors).length === 0 ? { ok: true as const, value } : { ok: false as const, errors }
