@@ -302,6 +302,7 @@ test('an undone reply is not sent, and takes its timeline entry and status back'
   )
   expect(rows).toEqual([{ isLater: true }])
   expect(await undoReply(services, { id: reply.id, requestId: randomUUID(), by: author })).toBe(false)
+  expect(await undoReply(services, { id: reply.id, requestId: id, by })).toBe(false)
   expect(await undoReply(services, { id: reply.id, requestId: id, by: author })).toBe(true)
   expect(await undoReply(services, { id: reply.id, requestId: id, by: author })).toBe(false)
   expect(await deliver(reply.id)).toEqual({ outcome: 'nothing-to-send' })

@@ -30,8 +30,8 @@ export async function findUndoableReply(
 }
 
 /**
- * Cancels a reply that is not sent yet, with its timeline entry and change of status. Its row stays for the composer.
- * @returns false if it was sent or is being sent
+ * Cancels a reply of a person that is not sent yet, with its timeline entry and change of status. Its row stays for the composer.
+ * @returns false if it was sent or is being sent, or is another person's
  */
 export function undoReply(
   { writes }: Pick<Services, 'writes'>,
@@ -39,10 +39,11 @@ export function undoReply(
 ): Promise<boolean> {
   return writes.transaction(async (tx) => {
     const [request] = await tx.select().from(requests).where(eq(requests.id, requestId)).for('update')
+    const isOwn = sql`${requestMails.staff_id} is not distinct from ${by.staffId}`
     const [mail] = await tx
       .select({ id: requestMails.id })
       .from(requestMails)
-      .where(and(eq(requestMails.id, id), eq(requestMails.request_id, requestId), isUnsent))
+      .where(and(eq(requestMails.id, id), eq(requestMails.request_id, requestId), isOwn, isUnsent))
       // A locked row is being sent.
       .for('update', { skipLocked: true })
     if (!mail) return false
