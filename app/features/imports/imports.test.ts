@@ -30,11 +30,11 @@ test('an import of an earlier version is read with what it knows', async ({ db }
 
 test('settings and counts are stored with the keys of earlier versions', async ({ db }) => {
   const settings = { ...noSettings, imageNames: { 'a.jpg': '/a.webp' } }
-  const counts = { ...noCounts, rejected: 3, withWarnings: 2, unidentified: 1 }
+  const counts = { ...noCounts, rejected: 3, withWarnings: 2, unidentified: 1, skippedSizes: 4 }
   const stored = { mapping: toStoredSettings(settings), counts: toStoredCounts(counts) }
   expect(stored).toMatchObject({
     mapping: { peek: noSettings.preview, pictureNames: settings.imageNames },
-    counts: { refused: 3, doubtful: 2, unclear: 1 },
+    counts: { refused: 3, doubtful: 2, unclear: 1, leftOutSizes: 4 },
   })
   const [row] = await db
     .insert(imports)

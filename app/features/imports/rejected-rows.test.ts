@@ -33,7 +33,7 @@ test('reports forty errors by line, imports the corrected rows, and changes noth
     // The first row of each column with a price in words.
     withWarnings: 2,
     unidentified: expect.any(Number),
-    leftOutSizes: 0,
+    skippedSizes: 0,
   })
   expect(first.applied).toEqual({ ok: false, reason: '40 rows have errors, so nothing was imported.' })
   expect(first.rejected.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
@@ -210,7 +210,7 @@ test('corrected rows of a product with sizes come with its other rows, so that i
   const csv = [header, ...rows].join('\n')
   const first = await importContent(db, csv, acme)
   expect(first.rejected.map(({ line }) => line)).toEqual([4, 7])
-  expect(first.counts).toMatchObject({ rejected: 2, leftOutSizes: 1 })
+  expect(first.counts).toMatchObject({ rejected: 2, skippedSizes: 1 })
   const read = (kind: 'rejected' | 'withWarnings') =>
     withFile(csv, 'products.csv', async (file) => (await toProductRowsCsv(db, { id: first.id, file, kind })) ?? '')
   const toLines = (text: string) => parseCsv(text.slice(1)).map((row) => row.at(-2))

@@ -185,7 +185,7 @@ test('a size whose row has an error stays in stock if missing products do not', 
   const rejectPrice = (row: string) => row.replace(/,\d+,([\d.]+),50,/, ',lots,$1,50,')
   const byStyle = list.slice(1, 12).map((row) => (row.includes('Navy,3XL') ? rejectPrice(row) : row))
   const { counts } = await importRows(db, byStyle, { missing: 'hide' })
-  expect(counts).toMatchObject({ rejected: 0, leftOutSizes: 1 })
+  expect(counts).toMatchObject({ rejected: 0, skippedSizes: 1 })
   expect(await readTee(db)).toMatchObject({ sizes: 'S out|M|L|XL|2XL +2.00|3XL +3.00', in_stock: true })
 
   // Rows that name sizes by their item numbers, of the second product only one with an error.

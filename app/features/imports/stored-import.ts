@@ -80,13 +80,13 @@ export const noSettings: ImportSettings = {
 const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** States of the list, which tells a job that stopped from one that runs. */
+/** States in the list of imports: `interrupted` is one whose job stopped. */
 export const listedStates = [...importStates, 'interrupted'] as const
 export type ListedState = (typeof listedStates)[number]
 
 const count = v.optional(v.number(), 0)
 
-/** Content of `imports.counts`; older imports know fewer. */
+/** Content of `imports.counts`; those of older imports lack keys. */
 export const importCountsSchema = v.pipe(
   v.object({
     rows: count,
@@ -100,29 +100,39 @@ export const importCountsSchema = v.pipe(
     unclear: count,
     leftOutSizes: count,
   }),
-  v.transform(({ leftOut, refused, doubtful, unclear, ...counts }) => ({
+  v.transform(({ leftOut, refused, doubtful, unclear, leftOutSizes, ...counts }) => ({
     ...counts,
     skipped: leftOut,
     rejected: refused,
     withWarnings: doubtful,
     unidentified: unclear,
+    skippedSizes: leftOutSizes,
   })),
 )
 
 /**
  * `skipped`: rows of new products that are not for sale in the other shop. `missing`: products missing in the file, which are
  * or would be marked out of stock. `withWarnings`: rows with warnings that are new, changed or skipped.
- * `unidentified`: rejected rows whose product is unknown. `leftOutSizes`: rows with errors of products that other rows give.
+ * `unidentified`: rejected rows whose product is unknown. `skippedSizes`: rows of sizes with errors, without which their product is
+ * imported.
  */
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
 /** Renames the keys to those in `imports.counts` and in the JSON of the command line. */
-export const toStoredCounts = ({ skipped, rejected, withWarnings, unidentified, ...counts }: ImportCounts) => ({
+export const toStoredCounts = ({
+  skipped,
+  rejected,
+  withWarnings,
+  unidentified,
+  skippedSizes,
+  ...counts
+}: ImportCounts) => ({
   ...counts,
   leftOut: skipped,
   refused: rejected,
   doubtful: withWarnings,
   unclear: unidentified,
+  leftOutSizes: skippedSizes,
 })
 
 export const noCounts: ImportCounts = v.parse(importCountsSchema, {})

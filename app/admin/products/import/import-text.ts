@@ -69,10 +69,10 @@ export function formatCounts({ new: added, changed, same, skipped, rejected, wit
 }
 
 /** "60 products ready to import, 1 row with errors, 8 sizes skipped" */
-export function formatReady({ new: added, changed, rejected, leftOutSizes }: ImportCounts): string {
+export function formatReady({ new: added, changed, rejected, skippedSizes }: ImportCounts): string {
   const skipped = [
     rejected > 0 && `${formatCount(rejected, 'row')} with errors`,
-    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} skipped`,
+    skippedSizes > 0 && `${formatCount(skippedSizes, 'size')} skipped`,
   ].filter(Boolean)
   const importable = added + changed
   const ready =

@@ -365,7 +365,7 @@ export const selectMissing = (hidesMissing: boolean): SQL => sql`
     and p.supplier in (select supplier from classified)`
 
 /** Rows of sizes with errors, each of which may have several, that the product of other rows is imported without. */
-const countLeftOutSizes = sql`
+const countSkippedSizes = sql`
   select count(distinct substring(warning ->> 'reason' from ${`^Row \\d+`}))::integer
   from staged join classified using (line) cross join lateral jsonb_array_elements(warnings) warning
   where state not in ('refused', 'left_out') and warning ->> 'reason' ~ ${`^Row \\d+( \\(size .*\\))?${leftOutPhrase}: `}`
@@ -384,7 +384,7 @@ export async function countClassifiedRows(
       (count(*) filter (where (state in ('new', 'changed', 'left_out') or keeps and state = 'same') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
       (select count(*)::integer from (${selectMissing(hidesMissing)}) missing) as missing,
-      (${countLeftOutSizes}) as "leftOutSizes"
+      (${countSkippedSizes}) as "skippedSizes"
     from classified`)
   const [counts] = rows
   if (!counts) throw new Error('no rows were counted')

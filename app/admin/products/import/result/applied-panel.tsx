@@ -14,13 +14,13 @@ export function AppliedPanel({
   hidesMissing: boolean
 }) {
   const busy = useNavigation().formData?.get('intent') === 'undo'
-  const { new: added, changed, rejected, missing, leftOutSizes } = counts
+  const { new: added, changed, rejected, missing, skippedSizes } = counts
   const outcomes = [
     added > 0 && `${formatCount(added, 'product')} added`,
     changed > 0 && `${formatCount(changed, 'product')} updated`,
     missing > 0 && `${formatCount(missing, 'product')} ${hidesMissing ? 'hidden' : 'marked out of stock'}`,
     rejected > 0 && `${formatCount(rejected, 'row')} skipped`,
-    leftOutSizes > 0 && `${formatCount(leftOutSizes, 'size')} skipped`,
+    skippedSizes > 0 && `${formatCount(skippedSizes, 'size')} skipped`,
   ].filter(Boolean)
   return (
     <Panel
