@@ -52,7 +52,7 @@ export const swagBoxes = v.object({
         name: line('Name', 40),
         text: line('Text', 80),
         x: number('From the left, %', 100),
-        y: number('From above, %', 100),
+        y: number('From the top, %', 100),
       }),
     ),
     facts: list(

@@ -50,7 +50,7 @@ export const extendProposal = (
     onChanged: (tx, row) => extendContent(tx, row, { validUntil, by: options.by }),
   })
 
-/** Unless staff have given it a later last day, or none, for the next version. */
+/** Moves the last day of the content that staff edit, unless they gave the next version a later one, or none. */
 async function extendContent(
   tx: Transaction,
   row: ProposalRow,

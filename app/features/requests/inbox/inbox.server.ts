@@ -14,8 +14,8 @@ const pageSize = 50
 export const maxCounted = 1_000
 /** New requests that are counted one by one when they arrive. */
 const maxNewest = 10
-/** Maximum milliseconds of a count; the list does not wait longer for it. */
-export const timeoutMs = 100
+/** For counting; the list does not wait longer for it. */
+const countTimeoutMs = 100
 
 /** A page of the inbox as its reader has it. */
 export async function readInbox(
@@ -61,11 +61,11 @@ export async function readInbox(
 
 export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number]
 
-/** Counts the matches of a view, `maxCounted + 1` for more; null after `timeoutMs`. */
-export async function countWithTimeout(db: Database, view: RequestView): Promise<number | null> {
+/** Counts the matches of a view, `maxCounted + 1` for more; null after `countTimeoutMs`. */
+async function countWithTimeout(db: Database, view: RequestView): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
+      await tx.execute(sql`select set_config('statement_timeout', ${String(countTimeoutMs)}, true)`)
       return countRequests(tx, { ...view, max: maxCounted + 1 })
     })
   } catch (error) {
