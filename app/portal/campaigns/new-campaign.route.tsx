@@ -5,7 +5,7 @@ import {
   goneItemMessage,
   parseCampaign,
 } from '#app/features/portal/campaigns/campaign-form.schema.ts'
-import { createPortalCampaign } from '#app/features/portal/campaigns/create-campaign.server.ts'
+import { createPortalCampaign, getMaxItems } from '#app/features/portal/campaigns/create-campaign.server.ts'
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
 import { listStockGroups } from '#app/features/sends/campaigns/stock-contents.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -56,7 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ip } = context.get(visitorContext)
   const created = await createPortalCampaign(db, { member, draft: parsed.draft, formKey, ip })
   if (typeof created === 'string') {
-    const message = created === 'too-many-gifts' ? 'Choose fewer gifts' : goneItemMessage
+    const tooMany = `Choose ${getMaxItems(parsed.draft.kind)} items or fewer`
+    const message = created === 'too-many-items' ? tooMany : goneItemMessage
     const { items, ...values } = parsed.draft
     const chosen = Object.fromEntries(items.map(({ id, quantity }) => [id, String(quantity)]))
     return data({ errors: { item: [message] }, values: { ...values, items: chosen }, formKey }, { status: 409 })

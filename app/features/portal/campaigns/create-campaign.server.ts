@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { createCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
 import { listStockGroups, readStockContents } from '#app/features/sends/campaigns/stock-contents.server.ts'
 import { addGift, maxGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
@@ -10,6 +11,9 @@ import type { CampaignDraft } from './campaign-form.schema.ts'
 
 /** Days after the invitation and before the deadline. */
 const reminders = { remindAfterDays: 5, remindBeforeDays: 2 }
+
+/** Items that a package can have, or gifts that a page can offer. */
+export const getMaxItems = (kind: CampaignDraft['kind']) => (kind === 'gift' ? maxGifts : maxContentLines)
 
 type Options = { member: PortalMember; draft: CampaignDraft; formKey: string; ip: string }
 
@@ -21,7 +25,7 @@ type Options = { member: PortalMember; draft: CampaignDraft; formKey: string; ip
 export const createPortalCampaign = (
   db: Queryable,
   { member, draft, formKey, ip }: Options,
-): Promise<{ id: string } | 'unknown-item' | 'too-many-gifts'> =>
+): Promise<{ id: string } | 'unknown-item' | 'too-many-items'> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${formKey}, 0))`)
     const ofKey = and(eq(sendCampaigns.id, formKey), eq(sendCampaigns.company_id, member.companyId))
@@ -29,7 +33,7 @@ export const createPortalCampaign = (
     if (repeated) return repeated
     const groups = await listStockGroups(tx, member.companyId)
     if (draft.items.some(({ id }) => !groups.some((group) => group.id === id))) return 'unknown-item'
-    if (draft.kind === 'gift' && draft.items.length > maxGifts) return 'too-many-gifts'
+    if (draft.items.length > getMaxItems(draft.kind)) return 'too-many-items'
     const lines = await Promise.all(
       draft.items.map(async ({ id, quantity }) => {
         const [line] = await readStockContents(tx, id)

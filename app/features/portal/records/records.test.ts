@@ -171,6 +171,26 @@ test('a campaign sends only the company’s own stock, and its form creates one 
   expect(await createPortalCampaign(db, { ...args, draft: other, formKey: randomUUID() })).toBe('unknown-item')
 })
 
+test('a campaign has no more items than a package or a page of gifts can have', async ({ db, services }) => {
+  const { manager, companyId } = await createPortalCustomer(db, services.storage, services.directUrl)
+  const names = Array.from({ length: 31 }, (_, number) => `Item ${number}`)
+  const stored = await db
+    .insert(stockItems)
+    .values(names.map((name) => ({ company_id: companyId, name, code: name })))
+    .returning({ id: stockItems.id })
+  const items = stored.map(({ id }) => ({ id, quantity: 1 }))
+  const create = (kind: 'package' | 'gift', count: number) =>
+    createPortalCampaign(db, {
+      member: manager.member,
+      draft: { ...campaign, kind, items: items.slice(0, count) },
+      formKey: randomUUID(),
+      ip,
+    })
+  expect(await create('package', 31)).toBe('too-many-items')
+  expect(await create('package', 30)).toEqual({ id: expect.any(String) })
+  expect(await create('gift', 13)).toBe('too-many-items')
+})
+
 test('a draft goes to staff, or opens where they allow it; staff are alerted once; then it is theirs', async ({
   db,
   services,
