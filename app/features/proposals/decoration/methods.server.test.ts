@@ -115,6 +115,17 @@ test('a method that could not be read again is not stored', async ({ db }) => {
   expect(await db.select().from(decorationMethods)).toEqual([])
 })
 
+test('charges of a product that cannot be read can be replaced', async ({ db }) => {
+  const [product] = await db.insert(productData).values({ name: 'Camp Mug' }).returning()
+  const productId = product?.id ?? ''
+  await db.insert(decorationMethods).values({ id: `${productId}/${key}`, product_id: productId, value: {}, version: 3 })
+  const found = await findMethod(db, { key, productId })
+  expect(found).toMatchObject({ method: screenPrint, version: 3 })
+  const changes = [{ key, productId, version: found?.version ?? 0, method: { ...screenPrint, minimum: 72 } }]
+  expect(await saveMethods(db, { changes, title: 'Changed Camp Mug', by })).toBe('saved')
+  expect(await findMethod(db, { key, productId })).toMatchObject({ method: { minimum: 72 }, version: 4 })
+})
+
 test('all products with charges of their own are listed', async ({ db }) => {
   const names = Array.from({ length: 101 }, (_, number) => ({ name: `Mug ${number}` }))
   const products = await db.insert(productData).values(names).returning({ id: productData.id })

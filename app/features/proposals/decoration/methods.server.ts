@@ -52,7 +52,10 @@ export async function listMethods(db: Queryable): Promise<StoredMethod[]> {
   return [...methods.values()].sort((a, b) => a.method.name.localeCompare(b.method.name, 'en-US'))
 }
 
-/** A method of one product; without one, the shop's at version 0. Undefined for a method that the shop does not have. */
+/**
+ * A method of one product. Without one, or if it cannot be read, the shop's, at version 0 or that of the row. Undefined for a method
+ * that the shop does not have.
+ */
 export async function findMethod(
   db: Queryable,
   { key, productId }: { key: string; productId: string | null },
@@ -66,7 +69,7 @@ export async function findMethod(
   const method = row && parseMethod(row.value)
   return method
     ? { key, method, version: row.version, state: 'changed' }
-    : { ...shopMethod, version: 0, state: 'default' }
+    : { ...shopMethod, version: row?.version ?? 0, state: 'default' }
 }
 
 /** Lists the methods that products have of their own. */
