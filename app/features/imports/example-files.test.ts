@@ -283,6 +283,7 @@ const files: Record<string, Expected> = {
         weight_oz: 24,
       },
       'studio-hoodie-clay': { price: 48 },
+      'team-tee': { price: 18, category: 'Apparel', sizes: sizes('Small|2XL +2.00 out') },
     },
     warnings: [
       [5, 'Square Online Item Visibility', notPublished],

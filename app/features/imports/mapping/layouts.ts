@@ -2,6 +2,7 @@ import type { Problem, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import type { PresetName } from './mapping.ts'
 import { shopifyRows } from './shopify.ts'
+import { isGarmentSize } from './sizes.ts'
 import { addedColumns, type Columns, isColorName, isSizeName, type RowLayout, type Variant } from './variants.ts'
 
 /** Splits "#1E2A44:Navy", "Red:#ff0000" or "White[#FFFFFF]" into name and swatch color. */
@@ -144,7 +145,7 @@ const squarespaceRows: RowLayout = {
   },
 }
 
-/** Square: a row per variation with the item's name; stock is in a column per location. */
+/** Square: a row per variation with the item's name; stock is in a column per location. Items without options name only variations. */
 const squareRows: RowLayout = {
   added: addedColumns,
   isSameProduct: (row, first, columns) =>
@@ -165,6 +166,8 @@ const squareRows: RowLayout = {
       [1, 2, 3].find((each) => isName(columns.text(main, `optionname${each}`)))
     const [option, sizeOption] = [find(isColorName), find(isSizeName)]
     const quantities = findSquareStock(columns)
+    const getName = (row: SourceRow) => columns.text(row, 'variationname')
+    const isNamedBySize = rows.length > 1 && rows.every((row) => isGarmentSize(getName(row)))
     return {
       main,
       name: columns.text(main, 'itemname'),
@@ -175,7 +178,7 @@ const squareRows: RowLayout = {
         row,
         line: row.line,
         color: option ? columns.text(row, `optionvalue${option}`) : '',
-        size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : '',
+        size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : isNamedBySize ? getName(row) : '',
         price: columns.text(row, 'price'),
         number: columns.text(row, 'sku'),
         isAvailable: getSquareStock(row, quantities),

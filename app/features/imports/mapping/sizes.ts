@@ -24,6 +24,8 @@ export const sizeColumns = [
 const garmentSize =
   /^(?:(?:y|youth |adult |ladies |women's |men's )?(?:\d?x{0,4}[sml]|xx?s|small|medium|large|x-?large|\d?x)(?:[/-]\d?x{0,4}[sml])?|os|osfa|osfm|one size|\d{1,2}[tm]|nb)t?$/i
 
+export const isGarmentSize = (text: string): boolean => garmentSize.test(text)
+
 /**
  * Reads a list with one row per size and color, as SanMar, S&S and alphabroder export it: adjacent rows of one style become one product per
  * color. Without a column for the style, rows with one name and sizes of clothes do.
@@ -56,7 +58,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
   const getKey = (row: SourceRow) => `${text(row, family)}\n${text(row, brand)}`
   const finished = new Set<string>()
 
-  const hasGarmentSize = (row: SourceRow) => text(row, size) === '' || garmentSize.test(text(row, size))
+  const hasGarmentSize = (row: SourceRow) => text(row, size) === '' || isGarmentSize(text(row, size))
 
   /** True for rows of one style; of rows without one, for those with the same name. */
   const isSameStyle = (row: SourceRow, first: SourceRow) =>
@@ -125,7 +127,7 @@ export function createSizeRows(headers: readonly string[], mapped: Mapping['colu
         ? isSameStyle(row, first)
         : text(row, family) === text(first, family) &&
           ['', text(first, name)].includes(text(row, name)) &&
-          garmentSize.test(text(first, size)) &&
+          isGarmentSize(text(first, size)) &&
           hasGarmentSize(row),
     toProduct(group) {
       const [first] = group
