@@ -17,6 +17,7 @@ import { joinStaff } from '#test/staff.ts'
 import { changeRequest } from '../workflow/change.server.ts'
 import { replyFolder, storeAttachments } from './attachments.server.ts'
 import { type Delivery, deliverReply, startReplyWorker } from './deliver.server.ts'
+import { findLastAuthor } from './last-author.server.ts'
 import { findLibraryFiles, listLibraryFiles } from './library-files.server.ts'
 import {
   listFailingReplies,
@@ -310,6 +311,7 @@ test('an undone reply is not sent, and takes its timeline entry and status back'
   expect(await getIndexEntry(services, id)).toMatchObject({ status: 'new', answered_at: null })
   expect(await listReplies(db, id)).toEqual([])
   expect(await findUndoableReply(db, of)).toBeNull()
+  expect(await db.transaction((tx) => findLastAuthor(tx, id))).toBeNull()
   expect(await retryReply(services, { id: reply.id, requestId: id })).toBe(false)
   expect(await findCanceledReply(db, { id: reply.id, ...of })).toMatchObject({ body: reply.body })
   expect(await findCanceledReply(db, { id: reply.id, ...of, staffId: randomUUID() })).toBeUndefined()
