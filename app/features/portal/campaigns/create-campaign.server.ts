@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { createCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
-import { listStockGroups, readStockContents } from '#app/features/sends/campaigns/stock-contents.server.ts'
+import { listStockGroups, toStockContents } from '#app/features/sends/campaigns/stock-contents.server.ts'
 import { addGift, maxGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
@@ -32,17 +32,12 @@ export const createPortalCampaign = (
     const [repeated] = await tx.select({ id: sendCampaigns.id }).from(sendCampaigns).where(ofKey)
     if (repeated) return repeated
     const groups = await listStockGroups(tx, member.companyId)
-    if (draft.items.some(({ id }) => !groups.some((group) => group.id === id))) return 'unknown-item'
+    const lines = draft.items.flatMap(({ id, quantity }) => {
+      const group = groups.find((each) => each.id === id)
+      return group ? { title: group.name, contents: toStockContents(group, quantity) } : []
+    })
+    if (lines.length < draft.items.length) return 'unknown-item'
     if (draft.items.length > getMaxItems(draft.kind)) return 'too-many-items'
-    const lines = await Promise.all(
-      draft.items.map(async ({ id, quantity }) => {
-        const [line] = await readStockContents(tx, id)
-        return {
-          title: groups.find((group) => group.id === id)?.name ?? '',
-          contents: line ? [{ ...line, quantity }] : [],
-        }
-      }),
-    )
     const by = getPortalActor({ ...member, ip })
     const { kind, title, message, deadline, countries } = draft
     const { id } = await createCampaign(tx, {

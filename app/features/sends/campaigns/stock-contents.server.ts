@@ -42,11 +42,14 @@ export async function readStockContents(db: Queryable, itemId: string): Promise<
   const [item] = await db.select().from(stockItems).where(eq(stockItems.id, itemId))
   const groups = item?.company_id ? await listStockGroups(db, item.company_id) : []
   const group = groups.find(({ items }) => items.some(({ id }) => id === itemId))
-  const [first] = group?.items ?? []
-  if (!group || !first) return []
+  return group ? toStockContents(group, 1) : []
+}
+
+/** @param quantity of a package */
+export function toStockContents({ items, sizes }: StockGroup, quantity: number): ContentLine[] {
+  const [first] = items
+  if (!first) return []
   const { name, color, image } = first
-  const stock = Object.fromEntries(group.items.map(({ id, size }) => [size, id]))
-  return [
-    { id: randomUUID(), name, color, image, quantity: 1, sizes: group.sizes, asksSize: group.sizes.length > 0, stock },
-  ]
+  const stock = Object.fromEntries(items.map(({ id, size }) => [size, id]))
+  return [{ id: randomUUID(), name, color, image, quantity, sizes, asksSize: sizes.length > 0, stock }]
 }
