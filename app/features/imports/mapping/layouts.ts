@@ -238,13 +238,13 @@ const bigcommerceRows: RowLayout = {
       category: /^[\d;\s]*$/.test(category) ? '' : pickCategory(category, { separator: /;/, path: '/' }),
       images: rows.flatMap((row) => listBigcommerceImages(row, columns)),
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
-        const [color, size] = (['color', 'size'] as const).map((name) =>
-          variantRows.length > 0 ? getBigcommerceOption(getOptions(row), name) : '',
+        const [color = '', size = ''] = [isColorName, isSizeName].map((isName) =>
+          variantRows.length > 0 ? getBigcommerceOption(getOptions(row), isName) : '',
         )
         return {
           row,
           line: row.line,
-          ...splitSwatch(color ?? ''),
+          ...splitSwatch(color),
           ...(size && { size }),
           price: prices.get(row) ?? basePrice,
           number: columns.text(row, 'productcodesku', 'sku'),
@@ -297,14 +297,12 @@ function applyBigcommerceRule(rule: SourceRow, columns: Columns, prices: Map<Sou
   return { column, value: priceText, reason: `Row ${rule.line}: ${reason}` }
 }
 
-/** A value in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]". */
-const bigcommerceOptions = {
-  color: [/(?:^|[\],|])\s*colou?r=([^,|]*)/i, /Name=colou?r\|Value=([^|,]*)/i],
-  size: [/(?:^|[\],|])\s*size=([^,|]*)/i, /Name=size\|Value=([^|,]*)/i],
+/** The value in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]"; '' without one. */
+function getBigcommerceOption(options: string, isName: (name: string) => boolean): string {
+  const patterns = [/(?:^|[\],|])([^=,|\]]+)=([^,|]*)/g, /Name=([^|=]*)\|Value=([^|,]*)/gi]
+  const pairs = patterns.flatMap((pattern) => [...options.matchAll(pattern)])
+  return pairs.find(([, name = '']) => isName(name))?.[2] ?? ''
 }
-
-const getBigcommerceOption = (options: string, name: keyof typeof bigcommerceOptions): string =>
-  bigcommerceOptions[name].map((pattern) => pattern.exec(options)?.[1]).find((value) => value !== undefined) ?? ''
 
 const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
   [
