@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { releasePieces } from '#app/features/stock/reservations/reserve.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -70,7 +70,7 @@ export async function rejectHold(
 
 /**
  * Confirms the claims of the waiting list that the limits allow by now, in its order, and emails their recipients. Signs of fraud
- * stay on hold.
+ * stay on hold, and claims of blocked recipients, whose packages do not ship.
  * @returns the number of confirmed claims
  */
 export async function releaseWaitingList(
@@ -89,7 +89,7 @@ export async function releaseWaitingList(
       const rows = await tx
         .select()
         .from(sendRecipients)
-        .where(and(isHeld(campaignId), isBeyond))
+        .where(and(isHeld(campaignId), isNull(sendRecipients.revoked_at), isBeyond))
         .orderBy(...waitingOrder)
         .limit(batchSize)
         .for('update')
