@@ -60,7 +60,7 @@ export async function confirmAddress(
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const locked = await lockAnswer(tx, known, now)
-    if (!locked) return 'not-found'
+    if (!locked || locked.recipient.status === 'rejected') return 'not-found'
     if (locked.state !== 'open') return 'closed'
     const { campaign, recipient } = locked
     const isFirst = recipient.status !== 'confirmed'

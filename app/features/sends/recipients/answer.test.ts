@@ -71,6 +71,14 @@ test('a revoked recipient stores nothing', async ({ db, services }) => {
   expect(await confirmAddress(services, { recipient, answer: createAnswer() })).toBe('not-found')
 })
 
+test('a recipient whom staff declined cannot confirm from a page that was open', async ({ db, services }) => {
+  const { id } = await createOpenSend(services)
+  const { recipient, createAnswer } = await readAll(db, id)
+  await db.update(sendRecipients).set({ status: 'rejected' })
+  expect(await confirmAddress(services, { recipient, answer: createAnswer() })).toBe('not-found')
+  expect((await readAll(db, id)).recipient).toMatchObject({ status: 'rejected', address: null })
+})
+
 test('the last day ends at midnight of the shop, also when the clocks change', async ({ db, services }) => {
   const { id } = await createOpenSend(services)
   const { recipient, createAnswer } = await readAll(db, id)
