@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { defaultBrand } from '#app/features/brand/brand.ts'
+import { expireSendRecipients } from '#app/features/requests/erasure/send-data.server.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
@@ -166,6 +167,22 @@ test('campaigns are listed by state and text, newest first and in pages, and dra
   expect(await list({ limit: 2, after: open.id })).toEqual([draft.id])
   expect(await deleteCampaign(db, { id: draft.id, by })).toBe(true)
   expect(await list()).toEqual([ended.id, open.id])
+})
+
+test('the list counts recipients also after their data was erased', async ({ db, services }) => {
+  const { id } = await createOpenSend(services, { emails: ['ana@northwind.example', 'ben@northwind.example'] })
+  await db
+    .update(sendRecipients)
+    .set({ status: 'confirmed', country: 'US', address })
+    .where(eq(sendRecipients.email, 'ana@northwind.example'))
+  await changeStatus(services, { id, to: 'closed', by })
+  const read = async () => (await listCampaigns(db, {})).rows
+  expect(await read()).toMatchObject([{ recipients: 2, confirmed: 1 }])
+  const now = new Date(`${addDays(getShopDay(), 100)}T12:00:00Z`)
+  expect(await db.transaction((tx) => expireSendRecipients(tx, { days: 30, now, limit: 1 }))).toBe(1)
+  expect(await read()).toMatchObject([{ recipients: 2, confirmed: 1 }])
+  expect(await db.transaction((tx) => expireSendRecipients(tx, { days: 30, now, limit: 10 }))).toBe(1)
+  expect(await read()).toMatchObject([{ recipients: 2, confirmed: 1 }])
 })
 
 test('a campaign that changed its kind counts sizes and gifts of its present kind only', async ({ db }) => {

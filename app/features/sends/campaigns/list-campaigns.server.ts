@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies } from '#db/tables/customers.ts'
-import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns } from '#db/tables/sends.ts'
 import { type CampaignState, getCampaignState } from './state.ts'
 
 const pageSize = 50
@@ -73,17 +73,19 @@ function getConditions({ search = '', state, companyId, contactId, isForPortal }
   ]
 }
 
-/** Recipients and confirmed ones of each campaign, without erased ones. */
-async function countAnswers(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never>()
-  const rows = await db
-    .select({
-      id: sendRecipients.campaign_id,
-      recipients: sql<number>`count(*)::int`,
-      confirmed: sql<number>`(count(*) filter (where ${sendRecipients.status} = 'confirmed'))::int`,
-    })
-    .from(sendRecipients)
-    .where(inArray(sendRecipients.campaign_id, [...ids]))
-    .groupBy(sendRecipients.campaign_id)
+type Counts = { recipients: number; confirmed: number }
+
+/** Counts the recipients of each campaign, and the confirmed ones, also after their data was erased. */
+async function countAnswers(db: Queryable, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const isListed = sql`campaign_id = any(${sql.param(ids)}::uuid[])`
+  const { rows } = await db.execute<Counts & { id: string }>(sql`
+    select campaign_id as id, sum(count)::int as recipients,
+      coalesce(sum(count) filter (where status = 'confirmed'), 0)::int as confirmed
+    from (
+      select campaign_id, status, count(*) as count from send_recipients where ${isListed} group by 1, 2
+      union all
+      select campaign_id, value, count from send_counts where ${isListed} and kind = 'status'
+    ) as counts
+    group by 1`)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
