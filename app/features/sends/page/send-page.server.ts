@@ -22,18 +22,28 @@ type Link = Pick<Awaited<ReturnType<typeof requireLink>>, 'state'> & {
   gifts: readonly Gift[]
 }
 
-/** A gift as its card shows it. */
-export const toPageGift = (
+const isReached = (count: number, limit: number | null) => limit !== null && count >= limit
+
+/**
+ * A gift as its card shows it.
+ * @param claimedId the gift of a confirmed claim, which another one replaces only while a piece is left
+ */
+export function toPageGift(
   { id, title, description, contents, piece_count, piece_limit }: Gift,
   { claim_count, claim_limit }: Pick<Campaign, 'claim_count' | 'claim_limit'>,
-) => ({
-  id,
-  title,
-  description,
-  contents,
-  /** Nothing is left: a choice goes on the waiting list. */
-  isOut: (piece_limit !== null && piece_count >= piece_limit) || (claim_limit !== null && claim_count >= claim_limit),
-})
+  claimedId: string | null = null,
+) {
+  const isOut = isReached(piece_count, piece_limit) && id !== claimedId
+  const isWaiting = claimedId === null && (isOut || isReached(claim_count, claim_limit))
+  return {
+    id,
+    title,
+    description,
+    contents,
+    /** What a choice leads to if it cannot be confirmed at once. */
+    outText: isWaiting ? 'All taken. You join the waiting list.' : isOut ? 'All taken.' : null,
+  }
+}
 export type PageGift = ReturnType<typeof toPageGift>
 
 /** Returns the data of the page of a personal link. @param isEdited true to show the form although it was answered */
@@ -57,7 +67,9 @@ export function toSendPage(
   const defaultCountry = countries.find(({ value }) => value === country)?.value ?? countries[0]?.value ?? ''
   return {
     campaign: toPageCampaign(campaign, settings.RECIPIENT_DAYS, gift?.contents),
-    gifts: isOpen ? gifts.map((each) => toPageGift(each, campaign)) : [],
+    gifts: isOpen
+      ? gifts.map((each) => toPageGift(each, campaign, status === 'confirmed' ? recipient.gift_id : null))
+      : [],
     gift: gift?.title ?? null,
     /** Shipment of the package once it left. */
     shipment: shipment?.shippedAt && shipment.state !== 'returned' ? shipment : null,

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { expect, test } from '#test/built-admin.ts'
-import { createLinkedSend, usAnswer } from '#test/sends.ts'
+import { createEmails, createGiftSend, createLinkedSend, usAnswer } from '#test/sends.ts'
+import { getLinkPath } from '../links.server.ts'
 
 const form = (values: Record<string, string>) => new URLSearchParams(values)
 const answer = (change: Record<string, string> = {}) => form({ intent: 'confirm', ...usAnswer, ...change })
@@ -100,4 +101,28 @@ test('answers and emails of one link are limited', async ({ db, sendRequest, job
   expect(new Set(locations)).toEqual(new Set([`${publicPath}?sent`]))
   const kinds = (await jobs.findJobs('mail-send')).map(({ data }) => (data as { kind: string }).kind)
   expect(kinds.filter((kind) => kind !== 'confirmation').sort()).toEqual(['invitation', 'link', 'link'])
+})
+
+test('who has the last piece reads no waiting list on their gift, nor on others that are left', async ({
+  db,
+  sendRequest,
+}) => {
+  const { id, giftIds } = await createGiftSend(db, { limits: [1, 2], claim_limit: 3 })
+  const recipients = await db
+    .insert(sendRecipients)
+    .values(createEmails(4).map((email) => ({ campaign_id: id, email })))
+    .returning()
+  const paths = await Promise.all(recipients.map((recipient) => getLinkPath(db, {}, recipient)))
+  const claim = async (at: number, gift: number) => {
+    const body = answer({ gift: giftIds[gift] ?? '' })
+    expect((await sendRequest(paths[at] ?? '', { body })).status).toBe(303)
+  }
+  const readNotes = async (at: number) =>
+    (await (await sendRequest(`${paths[at]}?edit`)).text()).match(/(?<=>)All taken[^<]*/g)
+  await claim(0, 0)
+  await claim(1, 1)
+  const waiting = 'All taken. You join the waiting list.'
+  expect([await readNotes(0), await readNotes(1), await readNotes(2)]).toEqual([null, ['All taken.'], [waiting]])
+  await claim(2, 1)
+  expect([await readNotes(0), await readNotes(3)]).toEqual([['All taken.'], [waiting, waiting]])
 })

@@ -38,9 +38,7 @@ export function GiftChoice({ gifts, values, errors }: GiftChoiceProps) {
                   {gift.contents.some(({ name, quantity }) => quantity > 1 || name !== gift.title) && (
                     <span className="mt-1 block text-sm text-muted">{formatContents(gift.contents)}</span>
                   )}
-                  {gift.isOut && (
-                    <span className="mt-2 block text-sm font-semibold">All taken. You join the waiting list.</span>
-                  )}
+                  {gift.outText && <span className="mt-2 block text-sm font-semibold">{gift.outText}</span>}
                 </span>
               </span>
             </label>
