@@ -103,6 +103,16 @@ test('answers and emails of one link are limited', async ({ db, sendRequest, job
   expect(kinds.filter((kind) => kind !== 'confirmation').sort()).toEqual(['invitation', 'link', 'link'])
 })
 
+test('a collection that ended before its last day names no day to come', async ({ db, sendRequest }) => {
+  const { id, path, publicPath } = await createLinkedSend(db)
+  await db.execute(sql`update send_campaigns set status = 'packing' where id = ${id}`)
+  for (const url of [path, publicPath]) {
+    const text = await (await sendRequest(url)).text()
+    expect(text).toContain('This collection is over')
+    expect(text).not.toContain('ended on')
+  }
+})
+
 test('who has the last piece reads no waiting list on their gift, nor on others that are left', async ({
   db,
   sendRequest,

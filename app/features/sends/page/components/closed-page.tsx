@@ -1,4 +1,3 @@
-import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { SendPageData } from '../send-page.server.ts'
 import { ContactLink } from './contact-link.tsx'
 import { Notice } from './notice.tsx'
@@ -37,7 +36,7 @@ function describeClosed({ campaign, state: campaignState, status: recipientStatu
   if (!answer)
     return {
       title: 'This collection is over',
-      text: `It ended on ${formatLongDate(campaign.deadline)}, and no address of yours was entered. If you think that is a mistake`,
+      text: 'No address of yours was entered. If you think that is a mistake',
     }
   if (recipientStatus === 'held')
     return {

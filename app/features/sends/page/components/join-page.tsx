@@ -1,6 +1,5 @@
 import { useFocusError } from '#app/features/proposals/page/use-focus-error.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
-import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { PageCampaign } from '../send-link.server.ts'
@@ -23,7 +22,7 @@ export function JoinPage({ page: { campaign, domains, isOpen, isFull, isSent }, 
         text: 'An email with your own link is on its way. It may take a minute. Open the link to enter your address.',
       }
     : !isOpen
-      ? { title: 'This collection is over', text: `It ended on ${formatLongDate(campaign.deadline)}.` }
+      ? { title: 'This collection is over', text: 'It accepts no more answers.' }
       : isFull
         ? {
             title: 'All packages are taken',
