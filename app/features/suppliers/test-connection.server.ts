@@ -2,7 +2,7 @@ import { formatCount } from '#app/lib/text/count.ts'
 import { createClient } from './promostandards/client.server.ts'
 import { getStock } from './promostandards/inventory.server.ts'
 import { getImages } from './promostandards/media.server.ts'
-import { getConfiguration, getFobId } from './promostandards/pricing.server.ts'
+import { defaultFobId, getConfiguration, getFobId } from './promostandards/pricing.server.ts'
 import { getProduct, getSellableIds } from './promostandards/product-data.server.ts'
 import { type Endpoints, type ServiceName, serviceNames, serviceVersions } from './promostandards/services.ts'
 import { SupplierError } from './source/supplier-error.ts'
@@ -49,7 +49,7 @@ export async function testConnection({ endpoints, credentials }: TestOptions): P
       `${formatCount((await getImages(create('media', version), productId ?? '')).length, 'image')} of the first product.`,
     async pricing(version) {
       const client = create('pricing', version)
-      const fobId = await getFobId(client, productId ?? '').catch(() => '1')
+      const fobId = await getFobId(client, productId ?? '').catch(() => defaultFobId)
       const found = await getConfiguration(client, {
         productId: productId ?? '',
         priceType: 'List',

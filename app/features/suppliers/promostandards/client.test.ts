@@ -9,6 +9,7 @@ import { checkMessages, getBody } from './check-messages.ts'
 import { createClient } from './client.server.ts'
 import { createEnvelope } from './envelope.ts'
 import { getStock } from './inventory.server.ts'
+import { getConfiguration } from './pricing.server.ts'
 import { getProduct, getSellableIds } from './product-data.server.ts'
 import { readXml } from './read-xml.server.ts'
 
@@ -130,6 +131,15 @@ test('takes stock that is counted in cases as unknown', async () => {
   const response = { inventory: [{ partinventoryarray: [{ partinventory: parts }] }] }
   const client = { getVersion: () => '2.0.0', request: async () => response }
   expect(await getStock(client, 'MK1')).toEqual([{ partId: 'A', color: undefined, size: undefined, quantity: 655 }])
+})
+
+test('rejects prices in another currency than the request names', async ({ open }) => {
+  const client = open()
+  const options = { productId: 'MK1', priceType: 'List', configurationType: 'Blank', fobId: '1' } as const
+  const read = (currency: string[]) =>
+    getConfiguration({ ...client, request: async () => ({ configuration: [{ currency }] }) }, options)
+  await expect(read(['CAD'])).rejects.toThrow('The prices are in CAD, not in US dollars.')
+  for (const currency of [['usd'], []]) expect(await read(currency)).toMatchObject({ partarray: [] })
 })
 
 test('shares its rate between all calls', async ({ mock }) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findCurrencyProblem } from '../source/find-currency-problem.ts'
 import {
   booleanValue,
   firstElement,
@@ -48,7 +49,6 @@ const decoration = {
 const partPrice = {
   minquantity: numberValue,
   price: numberValue,
-  discountcode: textValue,
   ...period,
 }
 
@@ -85,10 +85,16 @@ export async function getConfiguration(
     operation: 'getConfigurationAndPricing',
     fields: { productId, currency: 'USD', fobId, priceType, ...locale, configurationType },
   })
-  return v.parse(responseSchema, response).configuration
+  const { configuration } = v.parse(responseSchema, response)
+  const problem = findCurrencyProblem(configuration?.currency)
+  if (problem) throw problem
+  return configuration
 }
 
 const fobSchema = v.object({ fobpointarray: nestedElements('fobpoint', { fobid: textValue }) })
+
+/** The place that goods ship from, if the supplier does not name its own. */
+export const defaultFobId = '1'
 
 /** The first place that the supplier ships from; prices are asked for it. @throws SupplierError */
 export async function getFobId(client: SupplierClient, productId: string): Promise<string> {
@@ -97,5 +103,5 @@ export async function getFobId(client: SupplierClient, productId: string): Promi
     operation: 'getFobPoints',
     fields: { productId, ...locale },
   })
-  return v.parse(fobSchema, response).fobpointarray[0]?.fobid ?? '1'
+  return v.parse(fobSchema, response).fobpointarray[0]?.fobid ?? defaultFobId
 }

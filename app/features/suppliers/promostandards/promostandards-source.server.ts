@@ -6,7 +6,7 @@ import type { Supplier } from '../suppliers.server.ts'
 import { createClient } from './client.server.ts'
 import { getStock } from './inventory.server.ts'
 import { getImages } from './media.server.ts'
-import { getConfiguration, getFobId } from './pricing.server.ts'
+import { defaultFobId, getConfiguration, getFobId } from './pricing.server.ts'
 import { getModifiedIds, getProduct, getSellableIds } from './product-data.server.ts'
 import { type ServiceName, serviceTitles } from './services.ts'
 
@@ -15,9 +15,6 @@ type SourceOptions = Omit<HttpClientOptions, 'limits'> & {
   credentials: Credentials
   report: RunReport
 }
-
-/** The point that goods ship from, if the supplier does not name its own. */
-const defaultFobId = '1'
 
 /** Reads the services of a supplier of the PromoStandards. */
 export function createPromoStandardsSource({ supplier, report, ...options }: SourceOptions): SupplierSource {

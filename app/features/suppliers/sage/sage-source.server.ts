@@ -1,11 +1,11 @@
 import type { RunReport } from '../run-report.ts'
+import { findCurrencyProblem } from '../source/find-currency-problem.ts'
 import type { HttpClientOptions } from '../source/http-client.server.ts'
-import { SupplierError } from '../source/supplier-error.ts'
 import type { Credentials, SupplierSource } from '../source/supplier-source.ts'
 import type { SupplierOptions } from '../supplier.schema.ts'
 import { createSageClient } from './client.server.ts'
 import { getInventory } from './inventory.server.ts'
-import { getProductDetail, type SageProduct } from './product-detail.server.ts'
+import { getProductDetail } from './product-detail.server.ts'
 import { type Sage, sageTitles } from './sage.ts'
 import { findProductIds } from './search.server.ts'
 import { toConfigurations } from './to-configurations.ts'
@@ -28,7 +28,7 @@ export function createSageSource({ sage, report, ...options }: SourceOptions): S
     listChangedIds: (since) => findProductIds(client, { supplierNumber, since }),
     async getProduct(productId) {
       const product = await getProductDetail(client, productId)
-      const problem = findCurrencyProblem(product)
+      const problem = findCurrencyProblem(product.currency)
       if (problem) report.add(sageTitles.product, productId, problem)
       return {
         product: toSupplierProduct(product),
@@ -38,7 +38,7 @@ export function createSageSource({ sage, report, ...options }: SourceOptions): S
     },
     async getPrices(productId) {
       const product = await getProductDetail(client, productId)
-      const problem = findCurrencyProblem(product)
+      const problem = findCurrencyProblem(product.currency)
       if (problem) throw problem
       return toConfigurations(product)
     },
@@ -48,8 +48,3 @@ export function createSageSource({ sage, report, ...options }: SourceOptions): S
     },
   }
 }
-
-const findCurrencyProblem = ({ currency }: SageProduct) =>
-  currency === undefined || /^usd$/i.test(currency)
-    ? undefined
-    : new SupplierError('rejected', `The prices are in ${currency.slice(0, 10)}, not in US dollars.`)
