@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test as base, expect } from 'vitest'
 import {
   type MockBehavior,
@@ -10,7 +13,7 @@ import { createClient } from './client.server.ts'
 import { createEnvelope } from './envelope.ts'
 import { getStock } from './inventory.server.ts'
 import { getConfiguration } from './pricing.server.ts'
-import { getProduct, getSellableIds } from './product-data.server.ts'
+import { getModifiedIds, getProduct, getSellableIds } from './product-data.server.ts'
 import { readXml } from './read-xml.server.ts'
 
 type Open = (behavior?: Partial<MockBehavior>, version?: string) => ReturnType<typeof createClient>
@@ -140,6 +143,22 @@ test('rejects prices in another currency than the request names', async ({ open 
     getConfiguration({ ...client, request: async () => ({ configuration: [{ currency }] }) }, options)
   await expect(read(['CAD'])).rejects.toThrow('The prices are in CAD, not in US dollars.')
   for (const currency of [['usd'], []]) expect(await read(currency)).toMatchObject({ partarray: [] })
+})
+
+test('a service that is gone does not mean that no product changed', async ({ open }) => {
+  expect(await getModifiedIds(open(), new Date())).toEqual([])
+  for (const status of [404, 410]) {
+    const server = createServer((_, response) => response.writeHead(status).end()).listen(0)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const client = createClient({
+      endpoints: { productData: { url: `http://127.0.0.1:${port}`, version: '2.0.0' } },
+      credentials: mockCredentials,
+      limits: { concurrency: 1, perMinute: 600 },
+    })
+    await expect(getModifiedIds(client, new Date())).rejects.toThrow(`Not found (status ${status}).`)
+    server.close()
+  }
 })
 
 test('shares its rate between all calls', async ({ mock }) => {

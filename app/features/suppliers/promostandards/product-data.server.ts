@@ -16,7 +16,6 @@ const color = { colorname: textValue, standardcolorname: textValue, hex: textVal
 
 const partSchema = {
   partid: textValue,
-  description: textValues,
   countryoforigin: textValue,
   primarycolor: firstElement({ color: firstElement(color), ...color }),
   colorarray: nestedElements('color', color),
@@ -32,7 +31,6 @@ const partSchema = {
   }),
   leadtime: numberValue,
   isrushservice: booleanValue,
-  iscloseout: booleanValue,
   enddate: timeValue,
 }
 
@@ -41,12 +39,10 @@ const responseSchema = v.object({
     productid: textValue,
     productname: textValue,
     description: textValues,
-    productmarketingpointarray: nestedElements('productmarketingpoint', { pointtype: textValue, pointcopy: textValue }),
     productbrand: textValue,
-    productcategoryarray: nestedElements('productcategory', { category: textValue, subcategory: textValue }),
+    productcategoryarray: nestedElements('productcategory', { category: textValue }),
     productpartarray: nestedElements('productpart', partSchema),
     primaryimageurl: textValues,
-    iscloseout: booleanValue,
     enddate: timeValue,
   }),
 })
@@ -101,11 +97,12 @@ export async function getModifiedIds(client: SupplierClient, since: Date): Promi
   return toIds(v.parse(modifiedSchema, response).productdatemodifiedarray)
 }
 
+/** A status such as 404 or 410 says that the service is gone, not that it has no results. */
 async function noResultsAsEmpty<T extends object>(response: Promise<T>): Promise<T | Record<string, never>> {
   try {
     return await response
   } catch (error) {
-    if (error instanceof SupplierError && error.kind === 'not-found' && !/status 404/.test(error.message)) return {}
+    if (error instanceof SupplierError && error.kind === 'not-found' && !/\(status \d+\)/.test(error.message)) return {}
     throw error
   }
 }
