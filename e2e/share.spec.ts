@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { createBoxLink } from '#app/features/orders/box-link/box-link.ts'
+import { maxItems } from '#app/features/orders/order.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '#test/browser.ts'
 import {
@@ -109,6 +110,15 @@ test('merges with or replaces the existing box, as chosen', async ({ page, db })
     boxName: 'Onboarding kit',
     boxItems: [both, theirs].map(({ id }) => ({ product: { id } })),
   })
+})
+
+test('a full box says that it has no room for the shared one', async ({ page, db }) => {
+  const [theirs, ...own] = await readProducts(db, maxItems + 1)
+  if (!theirs) throw new Error('the demo shop is empty')
+  await storeBox(page, toSavedBox(own, { globalQuantity: 48, boxName: 'Mine' }))
+  await open(page, getLink([theirs]))
+  await expect(sharedDialog(page)).toContainText(`With these it would hold more than ${maxItems}.`)
+  await expect(sharedDialog(page).getByRole('button', { name: 'Add to my box' })).toBeDisabled()
 })
 
 test('names and omits unavailable products', async ({ page, db }) => {

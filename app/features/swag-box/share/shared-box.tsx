@@ -290,8 +290,9 @@ async function storeLogos(box: CustomOrder, logos: SharedContents['logos']): Pro
 }
 
 function getAddingText(ownBox: CustomOrder, addedCount: number, isFull: boolean): string {
-  if (addedCount === 0) return 'All of this is in it already.'
+  // A full box takes none of them either.
   if (isFull) return `With these it would hold more than ${maxItems}.`
+  if (addedCount === 0) return 'All of this is in it already.'
   return `Adding keeps it, and its quantity of ${formatNumber(ownBox.packQuantity)}.`
 }
 
