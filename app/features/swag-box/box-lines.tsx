@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useBrandRules } from '#app/features/brand/use-brand.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
 import { useBuyerValue } from '#app/features/orders/buyer-parameter.ts'
 import { buyerQuantity } from '#app/features/orders/buyer-quantity.store.ts'
@@ -11,7 +11,6 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { changeOptions } from '#app/features/orders/items.ts'
 import { OptionsLine } from '#app/features/orders/options/options-line.tsx'
 import type { BoxProduct, CustomOrder } from '#app/features/orders/order.ts'
-import { minPackQuantity } from '#app/features/orders/quantity.ts'
 import { PrintedOrder } from '#app/features/orders/sheet/printed-order.tsx'
 import { ArrivalNote } from '#app/features/orders/terms/arrival-note.tsx'
 import { getLineEstimates } from '#app/features/orders/terms/volume.ts'
@@ -43,7 +42,7 @@ type BoxLinesProps = {
 
 /** Lists the products in the box, then the note on prices, delivery, dates and an image of the box. Only the printed page shows `PrintedOrder`. */
 export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
-  const { minimumPacks: minimum = minPackQuantity } = useBrand().rules ?? {}
+  const { minimumPacks: minimum } = useBrandRules()
   const { to } = useDeliveryChoice()
   const requested = useBuyerValue(buyerQuantity)
   const raisedText = box.packQuantity === minimum ? describeRaised(requested, minimum) : ''
@@ -76,7 +75,7 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
                   {product.name}
                 </Link>
                 {product.terms?.color && (
-                  <p className="text-sm leading-5 text-muted">{`Color: ${product.terms?.color}`}</p>
+                  <p className="text-sm leading-5 text-muted">{`Color: ${product.terms.color}`}</p>
                 )}
               </div>
               <button

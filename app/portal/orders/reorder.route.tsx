@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useNavigation } from 'react-router'
 import { findOrder } from '#app/features/portal/records/orders.server.ts'
-import { getQuantityName, parseReorder } from '#app/features/portal/reorder/reorder.schema.ts'
+import { getQuantityName, maxNoteLength, parseReorder } from '#app/features/portal/reorder/reorder.schema.ts'
 import { listOrderLines, requestReorder } from '#app/features/portal/reorder/request-reorder.server.ts'
 import { formatProduct } from '#app/features/proposals/document/format-document.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
@@ -114,7 +114,7 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
               label="Note"
               optional
               name="note"
-              maxLength={2_000}
+              maxLength={maxNoteLength}
               defaultValue={getValue('note', '')}
               errors={errors.note ?? []}
               hint="Changes of sizes, colors or the address."

@@ -64,7 +64,7 @@ function ServiceCard({ card, isWide, hasSampleCampaign }: ServiceCardProps) {
       <div
         className={joinClasses('flex flex-1 flex-col items-start px-6 pt-2 pb-6 sm:px-7 sm:pb-7', isWide && 'lg:pt-7')}
       >
-        <h3 className={joinClasses(isWide ? 'text-subheading lg:text-heading' : 'text-subheading')}>
+        <h3 className={isWide ? 'text-subheading lg:text-heading' : 'text-subheading'}>
           <Link
             to={card.to}
             prefetch="intent"
@@ -75,7 +75,7 @@ function ServiceCard({ card, isWide, hasSampleCampaign }: ServiceCardProps) {
         </h3>
         <p className="mt-2.5 max-w-[34ch] leading-6">{card.text}</p>
         {hasSampleCampaign && <SampleLink className="relative z-10 mt-2" />}
-        <p className={joinClasses('mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold')}>
+        <p className="mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold">
           <span className="border-l-2 border-terracotta pl-2.5">{card.fact}</span>
           <span className="flex shrink-0 items-center gap-1.5">
             <span className="hidden xl:inline">{card.action}</span>

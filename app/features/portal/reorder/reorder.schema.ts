@@ -5,7 +5,7 @@ import { isIsoDate } from '#app/lib/time/iso-date.ts'
 
 /** Pieces of one line. */
 export const maxPieces = 1_000_000
-const maxNoteLength = 2_000
+export const maxNoteLength = 2_000
 
 const note = optionalLines(maxNoteLength)
 
