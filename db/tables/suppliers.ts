@@ -47,7 +47,7 @@ export const runKinds = ['full', 'changed', 'prices', 'stock'] as const
 const runProblem = v.object({ service: v.string(), item: v.string(), reason: v.string() })
 const runCounts = v.record(v.string(), v.number())
 
-/** Runs of suppliers with their reports, for 90 days. */
+/** Runs of suppliers with their reports, for 90 days; the last one whose import was applied stays. */
 export const supplierRuns = pgTable(
   'supplier_runs',
   {

@@ -14,7 +14,7 @@ export const runQueue = 'sync-supplier'
 const maxSilentMinutes = 5
 /** Minutes after which a run that no worker took counts as dead. */
 const maxWaitingMinutes = 600
-const keptDays = 90
+const retentionDays = 90
 
 /** One run at a time for each supplier. */
 export const createRunQueue = (jobs: PgBoss) =>
@@ -69,8 +69,13 @@ export const listRuns = (db: Queryable, supplierId: string, limit: number) =>
     .orderBy(desc(supplierRuns.created_at))
     .limit(limit)
 
+/** Deletes old runs, but of each supplier not the last one whose import was applied: without it the schedule would stop. */
 export const deleteOldRuns = (db: Queryable) =>
-  db.delete(supplierRuns).where(lt(supplierRuns.created_at, sql`now() - make_interval(days => ${keptDays})`))
+  db.execute(sql`
+    delete from supplier_runs where created_at < now() - make_interval(days => ${retentionDays}) and id not in (
+      select distinct on (run.supplier_id) run.id from supplier_runs run
+      join imports on imports.id = run.import_id and imports.state = 'applied'
+      order by run.supplier_id, run.created_at desc)`)
 
 /** Returns the time of the last run of each kind. */
 export async function readLastRuns(db: Queryable, supplierId: string): Promise<Map<RunKind, Date>> {
