@@ -94,7 +94,10 @@ export function changeCampaign(
     if (campaign.version !== version) return { outcome: 'conflict', campaign }
     if (campaign.status !== 'draft' && campaign.status !== 'open') return { outcome: 'locked' }
     if (change.kind && change.kind !== campaign.kind && campaign.status !== 'draft') return { outcome: 'locked' }
-    if (change.contents && JSON.stringify(change.contents) !== JSON.stringify(campaign.contents)) {
+    const isUnchanged = JSON.stringify(change.contents) === JSON.stringify(campaign.contents)
+    // A search for products submits the contents, too.
+    if (isUnchanged && Object.keys(change).length === 1) return { outcome: 'changed', version }
+    if (change.contents && !isUnchanged) {
       const isConfirmed = eq(sendRecipients.status, 'confirmed')
       const [answered] = await tx
         .select({ id: sendRecipients.id })
