@@ -30,7 +30,7 @@ export const recipientStatuses = ['invited', 'confirmed', 'held', 'declined', 'r
 export const holdReasons = ['gift', 'stock', 'all', 'public', 'person', 'domain', 'day', 'device', 'address'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** Stands for a limit that is null in checks: the largest integer. */
+/** The largest integer: in checks it stands for a limit that is null. */
 const noLimit = sql`2147483647`
 
 /** A product that each recipient gets, as it was when staff added it. */

@@ -41,7 +41,7 @@ type Target = {
   storage: Storage
   /** DATA_DIR: files pass through it on their way into storage. */
   dataDir: string
-  /** The shop replaces the one of the backup: sends at once what waits. */
+  /** True if the shop replaces the one of the backup: it sends pending messages at once. */
   isLive?: boolean
   progress?: (done: string) => void
 }

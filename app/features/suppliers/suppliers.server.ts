@@ -107,8 +107,8 @@ type SaveOptions = Omit<Supplier, 'feed' | 'feedState' | 'sage' | 'version'> & {
 }
 
 /**
- * Creates or changes a supplier; its file is read again, from a server with any key. A changed name would separate it from its
- * products, and is ignored.
+ * Creates or changes a supplier. The next run reads its file again, and accepts any key of an SFTP server (decision 0057). A changed
+ * name is ignored, as products refer to it.
  */
 export async function saveSupplier(
   { db, settings }: Pick<Services, 'db' | 'settings'>,

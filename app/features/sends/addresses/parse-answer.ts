@@ -17,10 +17,10 @@ export type Answer = {
 
 export type ParsedAnswer =
   | { ok: true; answer: Answer }
-  /** `warnings` reject nothing: sent again, the form is taken as it is. */
+  /** With only `warnings`, the same form sent again is accepted. */
   | { ok: false; errors: FieldErrors; warnings: FieldErrors; values: FieldValues }
 
-/** Most carriers print as many characters of a line. */
+/** Characters of a line that carriers print; some print more. */
 const labelLength = 35
 
 const addressNames = ['name', 'company', 'line1', 'line2', 'district', 'city', 'region', 'postal'] as const
@@ -31,7 +31,7 @@ export const isServed = (
   country: string,
 ): boolean => countries.includes(country) || (allowsOtherCountries && parseCountry(country) === country)
 
-/** Parses the form of a recipient's page. Nothing is rewritten but blanks and invisible characters. */
+/** Parses the form of a recipient's page. Only blanks and invisible characters are normalized. */
 export function parseAnswer(questions: Questions, form: FormData): ParsedAnswer {
   const values = readValues(questions, form)
   const get = (name: string) => values[name] ?? ''
@@ -103,7 +103,7 @@ const isCommon = (name: string) => name === 'name' || name === 'company' || name
 const toSentencePart = (label: string) =>
   /^[A-Z]+\b(?!\s?[a-z])|^(ZIP|PIN|CEP|CAP)\b/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
-/** What looks wrong, though it may be right: carriers and people know exceptions. */
+/** Finds fields that look wrong, but may be right: carriers and people know exceptions. */
 function findWarnings(values: FieldValues, { postal }: AddressFormat): FieldErrors {
   const warnings: FieldErrors = {}
   const { postal: code = '', line1 = '', line2 = '' } = values

@@ -5,7 +5,7 @@ import { type ContentLine, sendCampaigns, sendGifts, sendRecipients } from '#db/
 import type { Campaign } from '../links.server.ts'
 import type { CampaignFields } from './campaign.schema.ts'
 
-/** What staff edit: the form, and what it does not hold. Absent parts stay. */
+/** Fields that staff change, those of the form and others. Absent ones stay. */
 export type CampaignChange = Partial<CampaignFields> & {
   /** Only a draft can change its kind. */
   kind?: Campaign['kind']
@@ -75,7 +75,7 @@ export type ChangeResult =
   | { outcome: 'conflict'; campaign: Campaign }
   /** Packing started, or it is closed. */
   | { outcome: 'locked' }
-  /** Contents, once someone confirmed them. */
+  /** The contents cannot change, as someone confirmed already. */
   | { outcome: 'answered' }
   /** Another customer, while the contents are sent from the customer's stock. */
   | { outcome: 'has-stock' }

@@ -16,7 +16,7 @@ const toLine = (line: Omit<ContentLine, 'id' | 'asksSize'>): ContentLine => ({
   asksSize: line.sizes.length > 1,
 })
 
-/** The options of an accepted proposal, each with one package of it; none without an acceptance. */
+/** Lists the accepted options of a proposal, each with the contents of one package; none before acceptance. */
 export async function listAcceptedContents(
   db: Queryable,
   proposalId: string,

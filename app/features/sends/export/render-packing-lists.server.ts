@@ -17,7 +17,7 @@ import { canShip } from '../shipping/change-shipments.server.ts'
 import { type CustomsLine, readCustoms, sumCustoms } from '../shipping/customs.server.ts'
 import { readPickList } from '../shipping/pick-list.server.ts'
 
-/** Packing slips of one file: pages that render within seconds on a busy machine. */
+/** Packing slips of one file, which renders within seconds on a busy machine. */
 export const slipsPerFile = 100
 
 /** SQL condition: shipments of a campaign that have not left, without those of blocked recipients. */
@@ -26,7 +26,7 @@ export const isToShip = (campaignId: string) =>
 
 type File = { pdf: Buffer; fileName: string }
 
-/** Renders what to pick for a campaign, and records who does; undefined if nothing is. @throws if it cannot be rendered, or not in time */
+/** Renders the pick list of a campaign, and records who exports it; undefined if nothing is to pick. @throws Error if rendering fails or times out */
 export async function renderPickList(
   { db }: Pick<Services, 'db'>,
   { campaignId, by }: { campaignId: string; by: Authority },
@@ -48,7 +48,7 @@ export async function renderPickList(
   return { pdf, fileName: `pick-list-${campaign.deadline}.pdf` }
 }
 
-/** Renders the packing slips of a campaign's packages that have not left, and records who does; undefined without any. @param part from 1 */
+/** Renders packing slips of packages that have not left, and records who exports them; undefined without any. @param part from 1 */
 export async function renderPackingSlips(
   { db, content }: Pick<Services, 'db' | 'content'>,
   { campaignId, part, by }: { campaignId: string; part: number; by: Authority },

@@ -21,14 +21,14 @@ const canDecide = (campaign: Campaign | undefined) => campaign?.status === 'open
 
 export type DecideResult =
   | { outcome: 'done' }
-  /** Nothing is left to send: which limit to raise first. */
+  /** Nothing is left to send; `reasons` are the limits to raise first. */
   | { outcome: 'limited'; reasons: HoldReason[] }
   /** No longer on hold, or the campaign is closed. */
   | { outcome: 'not-possible' }
 
 type Decision = { campaignId: string; id: string; by: Actor }
 
-/** Confirms a claim on hold and emails the recipient, whatever put it there but a limit that leaves nothing to send. */
+/** Confirms a claim on hold and emails the recipient. Staff overrule every reason except limits that leave nothing to send. */
 export async function releaseHold(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { campaignId, id, by }: Decision,
