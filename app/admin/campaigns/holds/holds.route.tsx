@@ -1,7 +1,12 @@
 import { data, redirect } from 'react-router'
 import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { holdReasonTitles } from '#app/features/sends/redemption/hold-reasons.ts'
-import { rejectHold, releaseHold, releaseWaitingList } from '#app/features/sends/redemption/holds.server.ts'
+import {
+  type DecideResult,
+  rejectHold,
+  releaseHold,
+  releaseWaitingList,
+} from '#app/features/sends/redemption/holds.server.ts'
 import { listHolds } from '#app/features/sends/redemption/list-holds.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getNotice } from '#app/lib/http/get-notice.ts'
@@ -63,11 +68,18 @@ export async function action(args: Route.ActionArgs) {
   const decide = intent === 'release' ? releaseHold : rejectHold
   const result = await decide(services, { campaignId, id, by })
   if (result.outcome === 'done') return done(`notice=${intent}d`)
-  const message =
-    result.outcome === 'limited'
-      ? `Not released: ${result.reasons.map((reason) => holdReasonTitles[reason].toLowerCase()).join(', ')}. Raise the limit first.`
-      : 'This redemption is no longer on hold, or the campaign is closed.'
-  return data({ message }, { status: 409 })
+  return data({ message: describeFailure(result) }, { status: 409 })
+}
+
+function describeFailure(result: Exclude<DecideResult, { outcome: 'done' }>): string {
+  switch (result.outcome) {
+    case 'limited':
+      return `Not released: ${result.reasons.map((reason) => holdReasonTitles[reason].toLowerCase()).join(', ')}. Raise the limit first.`
+    case 'blocked':
+      return 'Not released: the recipient is blocked. Unblock the recipient first.'
+    case 'not-possible':
+      return 'This redemption is no longer on hold, or the campaign is closed.'
+  }
 }
 
 export default function Holds({

@@ -23,6 +23,8 @@ export type DecideResult =
   | { outcome: 'done' }
   /** Nothing is left to send; `reasons` are the limits to raise first. */
   | { outcome: 'limited'; reasons: HoldReason[] }
+  /** The recipient is blocked, so that no package would ship. */
+  | { outcome: 'blocked' }
   /** No longer on hold, or the campaign is closed. */
   | { outcome: 'not-possible' }
 
@@ -38,6 +40,7 @@ export async function releaseHold(
     const found = await lockHold(tx, campaignId, id)
     if (!found) return { outcome: 'not-possible' }
     const { campaign, recipient } = found
+    if (recipient.revoked_at) return { outcome: 'blocked' }
     const now = new Date()
     const reasons = (await findReasons(tx, { campaign, recipient, now })).filter(isHardLimit)
     if (reasons.length > 0) return { outcome: 'limited', reasons }

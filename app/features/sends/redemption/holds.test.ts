@@ -3,7 +3,7 @@ import { sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
 import { sendActor as by, createAddress, createEmails, createGiftSend } from '#test/sends.ts'
 import { claimGift } from './claim.server.ts'
-import { releaseWaitingList } from './holds.server.ts'
+import { releaseHold, releaseWaitingList } from './holds.server.ts'
 
 test('a blocked recipient on the waiting list takes no piece from those who get one', async ({ db, services }) => {
   const { id, giftIds } = await createGiftSend(db, { limits: [1, null] })
@@ -37,6 +37,8 @@ test('a blocked recipient on the waiting list takes no piece from those who get 
   await setLimit(2)
   expect(await releaseWaitingList(services, { campaignId: id, by })).toBe(1)
   expect(await readStatuses()).toEqual(['confirmed', 'held', 'confirmed'])
+  const blocked = { campaignId: id, id: recipients[1]?.id ?? '', by }
+  expect(await releaseHold(services, blocked)).toEqual({ outcome: 'blocked' })
   // Unblocked, the claim has its place on the list again.
   await setRevoked(null)
   await setLimit(3)
