@@ -1,5 +1,5 @@
 import { writeMethodCsv } from '#app/features/proposals/decoration/method-csv.server.ts'
-import { listMethods, maxMethods } from '#app/features/proposals/decoration/methods.server.ts'
+import { listMethods } from '#app/features/proposals/decoration/methods.server.ts'
 import { decorationMethods } from '#db/tables/decoration.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -11,7 +11,7 @@ test('an import that would exceed the limit of methods says so', async ({ db, se
   context.set(personContext, person)
   const [known] = await listMethods(db)
   if (!known) throw new Error('there are no default methods')
-  const stored = Array.from({ length: maxMethods * 10 }, (_, at) => ({ id: `m${at}`, value: known.method, version: 1 }))
+  const stored = Array.from({ length: 1_000 }, (_, at) => ({ id: `m${at}`, value: known.method, version: 1 }))
   await db.insert(decorationMethods).values(stored)
   const csv = writeMethodCsv([{ ...known, key: 'one-more' }])
   const body = new URLSearchParams({ intent: 'import', csv, versions: 'one-more 0' })

@@ -11,7 +11,6 @@ test('a supplier of whom nothing changed for months stays on its schedule', asyn
   const supplierId = randomUUID()
   await saveSupplier(services, {
     id: supplierId,
-    isNew: true,
     name: 'Mockline',
     endpoints: {},
     options: defaultOptions,

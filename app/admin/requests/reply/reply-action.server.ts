@@ -9,7 +9,11 @@ import {
   storeAttachments,
 } from '#app/features/requests/replies/attachments.server.ts'
 import { getFieldTexts } from '#app/features/requests/replies/field-texts.ts'
-import { findLibraryFiles, stageLibraryFiles, toLibraryFile } from '#app/features/requests/replies/library-files.server.ts'
+import {
+  findLibraryFiles,
+  stageLibraryFiles,
+  toLibraryFile,
+} from '#app/features/requests/replies/library-files.server.ts'
 import { fillFields, findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { markReplied, queueReply, retryReply } from '#app/features/requests/replies/outbox.server.ts'
 import {
