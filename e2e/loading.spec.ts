@@ -333,6 +333,16 @@ test('a page that fails without a reload is announced', async ({ page, expectedE
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: '|' })).toHaveCount(1)
 })
 
+test('a product whose response does not arrive is not found', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/500|Error/)
+  await page.goto('/products')
+  await waitForHydration(page)
+  await page.route(/products\/.*\.data/, (route) => route.fulfill({ status: 500 }))
+  await main(page).getByRole('heading', { level: 2 }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
+  await expect(page.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products')
+})
+
 test('loading and the title of the page are announced', async ({ page }) => {
   await open(page, '/about-us')
   const release = await holdResponses(page)

@@ -200,7 +200,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   useStoredParameter(inHandsDate, day && isPossibleDate(day, today) ? day : null)
   // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
-  if (!product) return <ProductNotFound />
+  if (!product) return <ErrorBoundary />
   const rejected = actionData?.status === 'rejected' ? actionData : undefined
   return (
     <>
@@ -341,7 +341,8 @@ function BoxNotLoaded() {
   )
 }
 
-function ProductNotFound() {
+/** Shown also if the loader response did not arrive. */
+export function ErrorBoundary() {
   return (
     <Container className="py-8 lg:py-16">
       <EmptyState heading="h1" title={notFoundTitle} text="It may have left the catalog, or the address is misspelled.">
