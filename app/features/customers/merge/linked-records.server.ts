@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { portalMembers } from '#db/tables/portal.ts'
 import { proposals } from '#db/tables/proposals.ts'
@@ -8,24 +8,9 @@ import type { CustomerKind } from '../transfer/columns.ts'
 
 type Move = { kind: CustomerKind; from: string; to: string /** Only these; by default all. */; ids?: string[] }
 
-/** @param where condition of the items `same` */
-const hasSameItem = (name: SQL, where: SQL) => sql`exists (
-  select from stock_items same where ${where} and same.kind = stock_items.kind
-    and same.name = ${name} and same.color = stock_items.color and same.size = stock_items.size)`
-
-/**
- * SQL of the name of a stock item at another company. If that has the same item, with a separate count, the code distinguishes
- * both; an undone merge restores the name.
- */
-function getMovedName({ to, ids }: { to: string; ids: string[] | undefined }): SQL {
-  const name = sql`stock_items.name`
-  const suffix = sql`' (merged, ' || stock_items.code || ')'`
-  const isThere = sql`same.company_id = ${to}::uuid`
-  if (!ids) return sql`${name} || case when ${hasSameItem(name, isThere)} then ${suffix} else '' end`
-  const former = sql`replace(${name}, ${suffix}, '')`
-  const isThereThen = sql`(${isThere} or same.id = any(${sql.param(ids)}::uuid[]))`
-  return sql`case when ${hasSameItem(former, isThereThen)} then ${name} else ${former} end`
-}
+const hasSameItem = (company: string) => sql`exists (
+  select from stock_items same where same.company_id = ${company}::uuid and same.kind = stock_items.kind
+    and same.name = stock_items.name and same.color = stock_items.color and same.size = stock_items.size)`
 
 const hasSameMember = (company: string) => sql`exists (
   select from portal_members same where same.company_id = ${company}::uuid and same.email = portal_members.email)`
@@ -63,9 +48,11 @@ export async function moveLinkedRecords(tx: Transaction, { kind, from, to, ids }
   moved.push(...members.map(({ id }) => id))
   if (kind === 'contacts') return moved
   const isStock = and(eq(stockItems.company_id, from), ids && inArray(stockItems.id, ids))
+  // The company may have the same item, with a separate count: the code distinguishes both, also after an undo.
+  const suffix = sql`case when ${hasSameItem(to)} then ' (merged, ' || stock_items.code || ')' else '' end`
   const items = await tx
     .update(stockItems)
-    .set({ company_id: to, name: getMovedName({ to, ids }) })
+    .set({ company_id: to, name: sql`${stockItems.name} || ${suffix}` })
     .where(isStock)
     .returning({ id: stockItems.id })
   return [...moved, ...items.map(({ id }) => id)]

@@ -195,7 +195,6 @@ test('a merge takes proposals, campaigns and stock along, and its undo returns t
   ])
   expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
   expect(await read()).toEqual([other.id, other.id, other.id])
-  expect(await theirs.read()).toMatchObject({ name: 'Enamel Camp Mug' })
 })
 
 test('companies with the same stock item are merged one after the other', async ({ db }) => {
@@ -211,7 +210,25 @@ test('companies with the same stock item are merged one after the other', async 
   const [europeanName, asianName] = [european, asian].map(({ code }) => `Enamel Camp Mug (merged, ${code})`)
   expect(await readNames()).toEqual([europeanName, asianName])
   expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
-  expect(await readNames()).toEqual([europeanName, 'Enamel Camp Mug'])
+  expect(await readNames()).toEqual([europeanName, asianName])
+})
+
+test('a merge of a merged company with the same stock item is undone', async ({ db }) => {
+  const [kept, europe, asia] = await Promise.all(
+    ['Northwind', 'Europe', 'Asia'].map((name) => addCompany(db, { name })),
+  )
+  if (!kept || !europe || !asia) throw new Error('no companies')
+  const [, european, asian] = [
+    await createStockItem(db, { companyId: kept.id }),
+    await createStockItem(db, { companyId: europe.id }),
+    await createStockItem(db, { companyId: asia.id }),
+  ]
+  expect(await mergeCompanies(db, { kept: europe, other: asia, by })).toBe('merged')
+  expect(await mergeCompanies(db, { kept, other: { ...europe, version: 2 }, by })).toBe('merged')
+  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect([await european.read(), await asian.read()]).toMatchObject(
+    [european, asian].map(({ code }) => ({ company_id: europe.id, name: `Enamel Camp Mug (merged, ${code})` })),
+  )
 })
 
 test('a deleted contact leaves its requests, and nothing of it in the log', async ({ services, db }) => {
