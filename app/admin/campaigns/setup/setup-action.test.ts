@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
-import { sendCampaigns } from '#db/tables/sends.ts'
+import { sendCampaigns, sendGifts } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
 import { createSend, packageContents } from '#test/sends.ts'
 import { joinStaff } from '#test/staff.ts'
+import { createStockItem } from '#test/stock.ts'
 import { personContext } from '../../access/current-person.ts'
 import { findCustomer } from './find-customer.server.ts'
 import { runSetupAction } from './setup-action.server.ts'
@@ -32,25 +32,36 @@ test('a contact is found by an email address in any case', async ({ db }) => {
   expect(await findCustomer(db, 'kim@FABRIKAM.example')).toEqual({ contactId: contact?.id, companyId: null })
 })
 
-test('a campaign that sends stock of its customer gets no other customer', async ({ db, services, context }) => {
+test('a campaign that sends stock of a customer gets no other customer', async ({ db, services, context }) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
   context.set(personContext, person)
-  const [company] = await db
+  const [fabrikam] = await db
     .insert(companies)
     .values([{ name: 'Fabrikam' }, { name: 'Contoso' }])
     .returning()
-  const [line] = packageContents
-  const contents = [{ ...line, stock: { '': randomUUID() } }]
-  const { id } = await createSend(db, { companyId: company?.id, contents })
-  const change = (version: string) => {
-    const body = new URLSearchParams({ intent: 'customer', customer: 'Contoso', version })
+  const { line } = await createStockItem(db, { companyId: fabrikam?.id })
+  const { id } = await createSend(db, { companyId: fabrikam?.id, contents: [line] })
+  const set = (values: Partial<typeof sendCampaigns.$inferInsert>) =>
+    db.update(sendCampaigns).set(values).where(eq(sendCampaigns.id, id))
+  const change = (customer: string, version = 1) => {
+    const body = new URLSearchParams({ intent: 'customer', customer, version: String(version) })
     const request = new Request('http://shop.test/admin/campaigns', { method: 'POST', body })
     return runSetupAction({ request, context }, id)
   }
-  expect(await change('1')).toMatchObject({ init: { status: 409 }, data: { values: { customer: 'Contoso' } } })
-  expect(await readCampaign(db, id)).toMatchObject({ company_id: company?.id, version: 1 })
-  await db.update(sendCampaigns).set({ contents: packageContents }).where(eq(sendCampaigns.id, id))
-  expect(await change('1')).toMatchObject({ status: 303 })
+  const hasStock = { init: { status: 409 }, data: { values: { customer: 'Contoso' } } }
+  expect(await change('Contoso')).toMatchObject(hasStock)
+  expect(await readCampaign(db, id)).toMatchObject({ company_id: fabrikam?.id, version: 1 })
+  expect(await change('')).toMatchObject({ init: { status: 409 } })
+  // The API created campaigns without a customer.
+  await set({ company_id: null })
+  expect(await change('Contoso')).toMatchObject(hasStock)
+  expect(await change('Fabrikam')).toMatchObject({ status: 303 })
+  await set({ contents: packageContents })
+  await db.insert(sendGifts).values({ campaign_id: id, position: 1, title: 'Mug', contents: [line] })
+  expect(await change('Contoso', 2)).toMatchObject(hasStock)
+  // An open campaign of packages sends no gifts that it still stores.
+  await set({ status: 'open' })
+  expect(await change('Contoso', 2)).toMatchObject({ status: 303 })
 })
 
 test('the public link is shown only while the campaign is open', async ({ db, services, context }) => {

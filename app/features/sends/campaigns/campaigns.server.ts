@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { type ContentLine, sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
+import { stockItems } from '#db/tables/stock.ts'
 import type { Campaign } from '../links.server.ts'
 import type { CampaignFields } from './campaign.schema.ts'
 
@@ -77,7 +78,7 @@ export type ChangeResult =
   | { outcome: 'locked' }
   /** The contents cannot change, as someone confirmed already. */
   | { outcome: 'answered' }
-  /** Another customer, while the contents are sent from the customer's stock. */
+  /** The contents are sent from the stock of another customer. */
   | { outcome: 'has-stock' }
   /** More people confirmed by the public link than its new limit. */
   | { outcome: 'too-few-places'; count: number }
@@ -106,14 +107,9 @@ export function changeCampaign(
         .limit(1)
       if (answered) return { outcome: 'answered' }
     }
-    if (change.companyId !== undefined && change.companyId !== campaign.company_id) {
-      const gifts = await tx
-        .select({ contents: sendGifts.contents })
-        .from(sendGifts)
-        .where(eq(sendGifts.campaign_id, id))
-      const lines = [campaign, ...gifts].flatMap(({ contents }) => contents)
-      if (lines.some(({ stock }) => stock)) return { outcome: 'has-stock' }
-    }
+    const { companyId } = change
+    if (companyId !== undefined && companyId !== campaign.company_id && (await hasOtherStock(tx, campaign, companyId)))
+      return { outcome: 'has-stock' }
     const places = change.publicLimit === undefined ? campaign.public_limit : change.publicLimit
     if (campaign.public_count > (places ?? 0)) return { outcome: 'too-few-places', count: campaign.public_count }
     const changed = { ...toColumns(change), version: version + 1, updated_at: new Date() }
@@ -128,6 +124,25 @@ export function changeCampaign(
     })
     return { outcome: 'changed', version: version + 1 }
   })
+}
+
+/** True if the campaign sends stock of another company than this one. */
+async function hasOtherStock(tx: Transaction, campaign: Campaign, companyId: string | null): Promise<boolean> {
+  const gifts = await tx
+    .select({ contents: sendGifts.contents })
+    .from(sendGifts)
+    .where(eq(sendGifts.campaign_id, campaign.id))
+  // A draft may become one of the other kind again, whose contents or gifts are still stored.
+  const isDraft = campaign.status === 'draft'
+  const sent: { contents: ContentLine[] }[] = isDraft
+    ? [campaign, ...gifts]
+    : campaign.kind === 'gift'
+      ? gifts
+      : [campaign]
+  const ids = sent.flatMap(({ contents }) => contents.flatMap(({ stock }) => Object.values(stock ?? {})))
+  const isOther = companyId === null ? isNotNull(stockItems.company_id) : ne(stockItems.company_id, companyId)
+  const where = and(inArray(stockItems.id, ids), isOther)
+  return (await tx.$count(stockItems, where)) > 0
 }
 
 /** Deletes a draft with its recipients. @returns false if it was opened before */
