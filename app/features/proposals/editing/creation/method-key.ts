@@ -19,8 +19,11 @@ const synonyms: Record<string, string> = {
   'dye-sublimation': 'sublimation',
 }
 
-/** The key of a name without a slug, such as a Japanese one, or whose slug every object has: "constructor". */
-const unknownKey = 'unknown'
+/**
+ * The key of an unknown name without a slug, such as a Japanese one, or whose slug every object has: "constructor". No method has
+ * it, as no slug has capitals.
+ */
+export const unknownKey = 'Unknown'
 
 const normalizeName = (name: string) => createSlug(name) || name.trim().toLowerCase()
 
