@@ -13,7 +13,7 @@ import { enqueuePublishing } from '#app/features/content/publish-scheduled.serve
 import { parsePublishTime, publishAtField } from '#app/features/content/schedule.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { readSubmission } from '../../components/content-editor/content-action.server.ts'
-import { changeLink, isLinkIntent } from '../../components/content-editor/publishing.server.ts'
+import { isLinkIntent } from '../../components/content-editor/publishing.server.ts'
 import { type Intent, isIntent } from './post-intents.ts'
 
 export const postEditor = {
@@ -52,12 +52,7 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
   const stored = await readStoredPost(db, id)
   // The draft of a published post is private and has its own schedule and link; of another post the team sees it.
   if (stored?.status === 'published' && intent !== 'publish' && intent !== 'unpublish') return submission.run()
-  if (stored && isLinkIntent(intent)) {
-    const { rejection } = await submission.saveInput()
-    if (rejection) return rejection
-    const link = { kind: 'post', id, staffId: null, name: stored.title, by } as const
-    return submission.redirectTo(postEditor.getPath(id), await changeLink(intent, db, link))
-  }
+  if (stored && isLinkIntent(intent)) return submission.share(intent, null)
   if (!isIntent(intent)) return submission.run()
   const statusChange = getStatusChange(intent, form.get(publishAtField), services.settings.TIME_ZONE)
   if ('problem' in statusChange) {

@@ -10,10 +10,11 @@ import {
 } from '#app/features/content/documents.server.ts'
 import { type DraftResult, deleteDraft, readDraftWrite } from '#app/features/content/drafts.server.ts'
 import { type Fields, parseFingerprints } from '#app/features/content/fields.ts'
+import { createPreviewLink, revokePreviewLink } from '#app/features/content/preview-links.server.ts'
 import { enqueuePublishing } from '#app/features/content/publish-scheduled.server.ts'
 import { listChangesSince } from '#app/features/content/revisions.server.ts'
 import { parsePublishTime, publishAtField } from '#app/features/content/schedule.ts'
-import { scheduleDraft, unscheduleDraft } from '#app/features/content/schedules.server.ts'
+import { type DraftSource, scheduleDraft, unscheduleDraft } from '#app/features/content/schedules.server.ts'
 import { readImageForm } from '#app/features/images/form.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -24,7 +25,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { createDraftResponse, formatDraftConflict } from './draft-response.server.ts'
-import { changeLink, isLinkIntent, type LinkIntent } from './publishing.server.ts'
+import { isLinkIntent, type LinkIntent } from './publishing.server.ts'
 
 /** A kind of content with its place in the admin. */
 export type Editor<F extends Fields, T> = DocumentType<F, T> & {
@@ -102,13 +103,18 @@ export async function readSubmission<F extends Fields, T>(
   /** The document in the audit log. */
   const getName = () => String(edit.fields.name ?? edit.fields.title ?? editor.getPath(id))
 
-  /** Saves the input as the draft, before a button opens another page. `rejection` shows the form again. */
-  async function saveInput() {
+  /**
+   * Saves the input as the draft, before a button opens another page. `rejection` shows the form again.
+   * @param done what the button did before, for the message of a rejection
+   */
+  async function saveInput(done?: string) {
+    const format = (reason: string) => [done, reason].filter(Boolean).join(' ')
     const stored = await saveDocumentDraft(db, editor, edit)
-    if (stored.outcome === 'conflict') return { rejection: respond({ message: formatDraftConflict(stored) }, 409) }
+    if (stored.outcome === 'conflict')
+      return { rejection: respond({ message: format(formatDraftConflict(stored)) }, 409) }
     const draft = toStored(stored)
     const [problem] = rejected
-    if (problem) return { rejection: respond({ message: `${problem.name}: ${problem.reason}`, ...draft }) }
+    if (problem) return { rejection: respond({ message: format(`${problem.name}: ${problem.reason}`), ...draft }) }
     return { draft }
   }
 
@@ -187,20 +193,30 @@ export async function readSubmission<F extends Fields, T>(
     return redirectToEditor('scheduled')
   }
 
+  /** Cancels the schedule also if the input is rejected, on which it does not depend. */
   async function unschedule() {
-    const { rejection } = await saveInput()
-    if (rejection) return rejection
     await unscheduleDraft(db, { kind: editor.kind, id, staffId, by, name: getName() })
-    return redirectToEditor('unscheduled')
+    const { rejection } = await saveInput('Schedule canceled.')
+    return rejection ?? redirectToEditor('unscheduled')
   }
 
-  /** Creates or revokes the link of the draft, which is saved before. */
-  async function share(button: LinkIntent) {
+  /**
+   * Creates the link of the draft, which is saved before; revokes it also if the input is rejected.
+   * @param author null for the link of what is stored: a post that is not public yet
+   */
+  async function share(button: LinkIntent, author: DraftSource['staffId'] = staffId) {
+    const link = { kind: editor.kind, id, staffId: author, by, name: getName() }
+    if (button === 'revoke-link') {
+      await revokePreviewLink(db, link)
+      const { rejection } = await saveInput('Link revoked.')
+      return rejection ?? redirectToEditor('unlinked')
+    }
     const { rejection, draft } = await saveInput()
     if (rejection) return rejection
-    if (draft.draftToken === null)
+    if (author !== null && draft.draftToken === null)
       return respond({ message: `There is no draft to share. Edit this ${editor.noun} first.` })
-    return redirectToEditor(await changeLink(button, db, { kind: editor.kind, id, staffId, by, name: getName() }))
+    await createPreviewLink(db, link)
+    return redirectToEditor('linked')
   }
 
   async function restore() {
@@ -225,7 +241,7 @@ export async function readSubmission<F extends Fields, T>(
     redirectTo,
     publish,
     schedule,
-    saveInput,
+    share,
     storeDraft,
     /** Handles the buttons of every editor; any other button shows the form again, as `parseForm` changed it. */
     run() {

@@ -1,4 +1,4 @@
-import { createPreviewLink, readPreviewLink, revokePreviewLink } from '#app/features/content/preview-links.server.ts'
+import { readPreviewLink } from '#app/features/content/preview-links.server.ts'
 import type { Publishing } from '#app/features/content/schedule.ts'
 import { type DraftSource, readSchedule } from '#app/features/content/schedules.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -27,16 +27,3 @@ export type LinkIntent = 'create-link' | 'revoke-link'
 /** True for the buttons of `PreviewLink`. */
 export const isLinkIntent = (intent: string): intent is LinkIntent =>
   intent === 'create-link' || intent === 'revoke-link'
-
-/** Creates or revokes a link. @returns key of the message that the editor shows next */
-export async function changeLink(
-  intent: LinkIntent,
-  ...[db, link]: Parameters<typeof createPreviewLink>
-): Promise<'linked' | 'unlinked'> {
-  if (intent === 'create-link') {
-    await createPreviewLink(db, link)
-    return 'linked'
-  }
-  await revokePreviewLink(db, link)
-  return 'unlinked'
-}
