@@ -64,7 +64,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditSupplier({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, version, kind, mappings } = loaderData
+  const { id, name, kind, mappings } = loaderData
+  const version = actionData?.version ?? loaderData.version
   const values = actionData?.values ?? loaderData.values
   const form = { values, errors: actionData?.errors ?? {}, version }
   return (

@@ -18,8 +18,16 @@ import { getClient, type RouteArgs } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { getSupplierPath } from './supplier-paths.ts'
 
-/** Without `values` after an edit conflict, when the form shows those of today. */
-export type SupplierFormResult = { values?: Record<string, string>; errors: FieldErrors; message?: string }
+/**
+ * Without `values` after an edit conflict, when the form shows those of today. `version` is the one that the values began with:
+ * the loader may have read a newer one since.
+ */
+export type SupplierFormResult = {
+  values?: Record<string, string>
+  version?: number
+  errors: FieldErrors
+  message?: string
+}
 
 const conflictText =
   'Someone else changed this supplier while you were working. Your changes were not saved; review the current values below.'
@@ -40,7 +48,8 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   const kind = stored ? getSupplierKind(stored) : formKinds.find((each) => each === form.get('kind'))
   const { schema, parse } = forms[kind ?? 'promostandards']
   const { password: _, ...values } = getFieldValues(schema, form)
-  const reject = (errors: FieldErrors) => data<SupplierFormResult>({ values, errors }, { status: 422 })
+  const version = parseVersion(form)
+  const reject = (errors: FieldErrors) => data<SupplierFormResult>({ values, version, errors }, { status: 422 })
   const parsed = parse(form)
   if (!parsed.ok) return reject(parsed.errors)
   const { name, account, login, source } = parsed
@@ -53,7 +62,7 @@ export async function saveSupplierForm(args: RouteArgs, form: FormData, id?: str
   const supplierId = stored?.id ?? randomUUID()
   const outcome = await saveSupplier(services, {
     id: supplierId,
-    ...(stored && { version: parseVersion(form) }),
+    ...(stored && { version }),
     name,
     credentials: { id: account, password, ...(login && { login }) },
     ...source,
