@@ -8,7 +8,11 @@ import { openProposal } from '../proposal/open-proposal.server.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { runSendAction, type SendResult } from './send-action.server.ts'
 
-test('without JavaScript, a rejected decline or date shows what was entered', async ({ db, services, context }) => {
+test('without JavaScript, a rejected decline, withdrawal or date shows what was entered', async ({
+  db,
+  services,
+  context,
+}) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
   context.set(personContext, person)
   const { id } = await createSentProposal(db)
@@ -25,5 +29,8 @@ test('without JavaScript, a rejected decline or date shows what was entered', as
   expect(await send({ ...decline, sent_version: '9' })).toContain('>Too late</textarea>')
   const reason = 'Too late. '.repeat(201)
   expect(await send({ ...decline, reason, sent_version: '1' })).toContain(`>${reason}</textarea>`)
+  const withdrawal = await send({ intent: 'withdraw', version: '9', reason: 'Sold out' })
+  expect(withdrawal).toMatch(/<details[^>]* open=""><summary>Withdraw the proposal/)
+  expect(withdrawal).toContain('value="Sold out"')
   expect(await send({ intent: 'extend', version: '1', valid_until: '2020-02-03' })).toContain('value="2020-02-03"')
 })

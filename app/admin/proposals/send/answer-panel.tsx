@@ -80,11 +80,18 @@ export function AnswerPanel(props: AnswerPanelProps) {
                 </p>
               </Form>
             </details>
-            <details className="proposal-more">
+            <details className="proposal-more" open={isRejected('withdraw')}>
               <summary>Withdraw the proposal</summary>
               <Form method="post" aria-label="Withdraw" className="grid gap-3 pt-2 pb-4">
                 {versionField}
-                <TextField label="Reason" name="reason" optional maxLength={2_000} hint="For your team" />
+                <TextField
+                  label="Reason"
+                  name="reason"
+                  optional
+                  maxLength={2_000}
+                  hint="For your team"
+                  defaultValue={isRejected('withdraw') ? result?.values?.reason : ''}
+                />
                 <p>
                   <Button type="submit" name="intent" value="withdraw" size="sm" variant="danger" busy={isBusy}>
                     Withdraw proposal

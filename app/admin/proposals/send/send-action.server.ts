@@ -166,12 +166,10 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
         ? rejectDay('Enter a later day, from today on')
         : finish(outcome, ['done'], 'extended', values)
     }
-    case 'withdraw':
-      return finish(
-        await withdrawProposal(services, { id, version, reason: read('reason').slice(0, 2_000), by }),
-        ['done'],
-        'withdrawn',
-      )
+    case 'withdraw': {
+      const reason = read('reason').slice(0, 2_000)
+      return finish(await withdrawProposal(services, { id, version, reason, by }), ['done'], 'withdrawn', { reason })
+    }
     case 'reopen':
       return finish(await reopenProposal(services, { id, version, by }), ['done'], 'reopened')
     case 'duplicate': {
