@@ -170,10 +170,11 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   }
 
   // The first category with a slug is that of the post, further ones become tags.
-  const listed = Array.isArray(values.category) ? toNames(values.category, file) : []
+  const isTranslated = Array.isArray(values.category) || (isForeign && values.category !== undefined)
+  const listed = isTranslated ? toNames(toList(values.category), file) : []
   const categories = [...listed, ...toNames(raw.categories, file)]
   const first = categories.find((name) => createSlug(name) !== '')
-  if (Array.isArray(values.category)) values.category = first
+  if (isTranslated) values.category = first
   const hasOwnCategory = values.category !== undefined
   takeFirstUsable('category', () => truncateWithWarning(first, maxLength.category, 'categories'))
   const further = categories.filter((name) => name !== (hasOwnCategory ? values.category : first))

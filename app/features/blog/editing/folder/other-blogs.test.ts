@@ -248,6 +248,11 @@ test('skips a value that cannot be used with a note, and rejects a damaged file 
     'ok.md:5: cover is skipped, as pages show images of the site or over https only',
   ])
   expect(skipped).toMatchObject({ value: { posts: [{}, { category: 'News', featured_image_alt: null }] } })
+  const uncategorized = readPostFile('gift.md', '---\nlayout: post\ntitle: Gift\ncategory: 🎁\n---\nText\n')
+  expect(uncategorized).toMatchObject({ ok: true, value: { category: null } })
+  const news = readPostFile('gift.md', '---\ntitle: Gift\ncategory: 🎁\ncategories: [News]\n---\nText\n')
+  expect(news).toMatchObject({ ok: true, value: { category: 'News' } })
+  expect(readPostFile('gift.md', '---\ntitle: Gift\ncategory: 🎁\n---\nText\n')).toMatchObject({ ok: false })
   await write(folder, {
     'bad.md': '+++\ntitle = "A"\ndate = \n+++\nText\n',
     'long.md': '---\nimage: /a b\nimage_alt: A\n---\nText\n',
