@@ -147,14 +147,18 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   takeFirstUsable('canonical_url', (value, key) => {
     const url = toText(value)
     if (url === undefined || isUsableUrl(url, canonicalPattern, maxLength.canonicalUrl)) return url
-    warnings.push({ key, message: `${key} is skipped, as it is not a full http or https URL` })
+    warnings.push({
+      key,
+      message: `${key} is skipped, as it is not a full http or https URL of up to ${maxLength.canonicalUrl} characters`,
+    })
     return undefined
   })
   takeFirstUsable('picture', (value, key) => {
     const [image] = toList(value)
     const url = isObject(image) ? toText(image.url ?? image.src ?? image.image ?? image.path) : toText(image)
     if (url !== undefined && !isUsableImage(url)) {
-      warnings.push({ key, message: `${key} is skipped, as pages show images of the site or over https only` })
+      const allowed = `a path of the site or an https URL, of up to ${maxLength.picture} characters`
+      warnings.push({ key, message: `${key} is skipped, as it is not ${allowed}` })
       return undefined
     }
     const alt = isObject(image)

@@ -234,7 +234,7 @@ test('skips a value that cannot be used with a note, and rejects a damaged file 
   expect(read.ok && read.notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
     '3: date is not a date and is skipped: next spring',
     '4: description is cut to 400 characters',
-    '5: image is skipped, as pages show images of the site or over https only',
+    '5: image is skipped, as it is not a path of the site or an https URL, of up to 500 characters',
   ])
   await write(folder, {
     'ok.md': `---\ntitle: Fine\ncanonical: /blog/fine\ncategories: ['🎁', News]\ncover:\n  image: //plain.example/a.png\n  alt: A\n---\nText\n`,
@@ -244,8 +244,8 @@ test('skips a value that cannot be used with a note, and rejects a damaged file 
   expect(skipped.ok && skipped.notes.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([
     'long.md:3: image.alt is cut to 300 characters',
     'ok.md:2: tags skipped: 🎁',
-    'ok.md:3: canonical is skipped, as it is not a full http or https URL',
-    'ok.md:5: cover is skipped, as pages show images of the site or over https only',
+    'ok.md:3: canonical is skipped, as it is not a full http or https URL of up to 500 characters',
+    'ok.md:5: cover is skipped, as it is not a path of the site or an https URL, of up to 500 characters',
   ])
   expect(skipped).toMatchObject({ value: { posts: [{}, { category: 'News', featured_image_alt: null }] } })
   const uncategorized = readPostFile('gift.md', '---\nlayout: post\ntitle: Gift\ncategory: 🎁\n---\nText\n')
