@@ -189,13 +189,16 @@ test.each([
   ['2024-05-06 14:45 CST', '2024-05-06T20:45:00.000Z'],
 ])('takes the date %j for the same day and, without a zone, for a time in Chicago, wherever it runs', (date, time) => {
   const { TZ } = process.env
-  for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
-    process.env.TZ = zone
-    const read = readPostFile('mugs.md', `---\ntitle: Mugs\ndate: "${date}"\n---\nText\n`)
-    expect(read).toMatchObject({ ok: true, value: { published_at: new Date(time) } })
+  try {
+    for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
+      process.env.TZ = zone
+      const read = readPostFile('mugs.md', `---\ntitle: Mugs\ndate: "${date}"\n---\nText\n`)
+      expect(read).toMatchObject({ ok: true, value: { published_at: new Date(time) } })
+    }
+  } finally {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
   }
-  if (TZ === undefined) delete process.env.TZ
-  else process.env.TZ = TZ
 })
 
 test('adds categories beside a category of another name to the tags', () => {
