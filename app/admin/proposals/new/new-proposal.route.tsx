@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const isChanged = changeSources(form, intent)
   const sources = await readSources(services.db, form)
   const errors: SourceErrors = {
-    ...(sources.missing && { request: [`There is no request ${sources.missing}`] }),
+    ...(sources.missing && { request: [`Request ${sources.missing} does not exist, or was deleted or merged`] }),
     ...(form.get('customer') && !sources.customer && customerNotFound),
   }
   if (kind === 'request' || kind === 'customer') {
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (created.outcome === 'customer-not-found') return reject(customerNotFound)
-  if (created.outcome !== 'created') return reject({ request: ['A request was deleted. Choose again.'] })
+  if (created.outcome !== 'created') return reject({ request: ['A request was deleted or merged. Choose again.'] })
   return redirect(`${getProposalPath(created.id)}?notice=created`, 303)
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts'
 import { findCustomer, findRequest, type Source } from './sources.server.ts'
 
-/** Reads the chosen requests and the customer of a form or URL. `missing` is the first request that does not exist. */
+/** Reads the chosen requests and the customer of a form or URL. `missing` is the first request that is not found. */
 export async function readSources(db: Queryable, form: FormData | URLSearchParams) {
   const requests: (Source & { id: string })[] = []
   let missing: string | undefined

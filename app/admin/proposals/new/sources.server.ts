@@ -34,11 +34,12 @@ export async function searchSources(db: Database, kind: SourceKind, text: string
   return [...contacts.rows.map(toContactSource), ...companies.rows.map(toCompanySource)]
 }
 
-/** Finds a request by its reference. */
+/** Finds a request by its reference, unless it is deleted or merged. */
 export async function findRequest(db: Queryable, text: string) {
   const reference = parseReference(text)
   const found = reference ? await openRequest(db, { reference }) : undefined
-  return found && { ...toRequestSource(found.entry), id: found.entry.id }
+  if (!found || found.entry.deleted_at || found.entry.merged_into) return undefined
+  return { ...toRequestSource(found.entry), id: found.entry.id }
 }
 
 export async function findCustomer(db: Queryable, value: string): Promise<Source | undefined> {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { productData } from '#db/tables/products.ts'
+import { requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { changeSources, readSources } from './read-sources.server.ts'
@@ -42,4 +44,21 @@ test('requests and customers are found, added and removed', async ({ services })
   expect(changeSources(form, `remove request ${reference}`)).toBe(true)
   expect(form.getAll('request')).toEqual(['BW-2222-22'])
   expect(changeSources(form, 'create')).toBe(false)
+})
+
+test('a deleted or merged request is no source', async ({ services }) => {
+  const { db } = services
+  const signup = { email: 'kim@northwind.example' }
+  const deleted = await storeRequest(services, 'email-signup', signup)
+  const merged = await storeRequest(services, 'email-signup', signup)
+  const target = await storeRequest(services, 'email-signup', signup)
+  await db.update(requests).set({ deleted_at: new Date() }).where(eq(requests.id, deleted.id))
+  await db.update(requests).set({ merged_into: target.id }).where(eq(requests.id, merged.id))
+  const read = (...chosen: { reference: string }[]) =>
+    readSources(db, new URLSearchParams(chosen.map(({ reference }) => ['request', reference])))
+  expect(await read(target, deleted)).toMatchObject({
+    requests: [{ value: target.reference }],
+    missing: deleted.reference,
+  })
+  expect(await read(merged)).toMatchObject({ requests: [], missing: merged.reference })
 })

@@ -62,7 +62,7 @@ export async function applyBulkAction(args: RouteArgs): Promise<BulkResult> {
       brand: await readBrand(services),
       by: getActor(person, getClient(args).ip),
     })
-    if (created.outcome !== 'created') return reject('A selected request was deleted in the meantime.')
+    if (created.outcome !== 'created') return reject('A selected request was deleted or merged.')
     throw redirect(`${getProposalPath(created.id)}?notice=created`, 303)
   }
   const change = readChange(intent, form)

@@ -180,10 +180,15 @@ test('alternatives of a quote become options, several requests one proposal', as
   expect(await createFromRequests(db, { requestIds: [randomUUID()], brand: defaultBrand, by })).toEqual({
     outcome: 'not-found',
   })
-  await db.update(requests).set({ deleted_at: new Date() }).where(eq(requests.id, quote.id))
-  expect(await createFromRequests(db, { requestIds: [quote.id], brand: defaultBrand, by })).toEqual({
-    outcome: 'not-found',
-  })
+  for (const removed of [
+    { deleted_at: new Date(), merged_into: null },
+    { deleted_at: null, merged_into: other.id },
+  ]) {
+    await db.update(requests).set(removed).where(eq(requests.id, quote.id))
+    expect(await createFromRequests(db, { requestIds: [quote.id], brand: defaultBrand, by })).toEqual({
+      outcome: 'not-found',
+    })
+  }
   for (const gone of [{ contactId: randomUUID() }, { companyId: randomUUID() }])
     expect(await createFromRequests(db, { ...chosen, contactId: undefined, ...gone })).toEqual({
       outcome: 'customer-not-found',
