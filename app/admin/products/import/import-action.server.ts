@@ -127,7 +127,8 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   async 'retry-images'({ services, stored, by }) {
     if (!stored.changeId) return reject('This import has no images to retry.')
     const retried = await retryFailedFetches(services.db, { changeId: stored.changeId, by })
-    if (retried === 0) return reject('No failed images are left to retry.')
+    // No rejection, so that the page loads the list again.
+    if (retried === 0) return reportSuccess('No failed images are left to retry.')
     await startFetching(services.jobs)
     return reportSuccess(`Retrying ${formatCount(retried, 'image')}.`)
   },
