@@ -122,7 +122,10 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   },
   async delete({ services, stored }) {
     const deleted = await deleteImport(services, { id: stored.id })
-    return deleted ? redirect(`${importsPath}?deleted`, 303) : reject(busyResult.reason)
+    if (deleted) return redirect(`${importsPath}?deleted`, 303)
+    return reject(
+      stored.state === 'applied' ? 'A completed import cannot be deleted. Undo it instead.' : busyResult.reason,
+    )
   },
   async 'retry-images'({ services, stored, by }) {
     if (!stored.changeId) return reject('This import has no images to retry.')

@@ -10,7 +10,10 @@ import { importAction } from './import-action.server.ts'
 
 const columns = ['Title', 'Notes'].map((name) => ({ name, samples: [] }))
 
-async function createImport({ db }: Pick<TestServices, 'db'>, state: 'uploaded' | 'applying'): Promise<string> {
+async function createImport(
+  { db }: Pick<TestServices, 'db'>,
+  state: 'uploaded' | 'applying' | 'applied',
+): Promise<string> {
   const settings = { ...noSettings, preview: { ...noSettings.preview, columns } }
   const [stored] = await db
     .insert(imports)
@@ -48,9 +51,13 @@ test('an import that is being applied is not called completed when it cannot be 
 }) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
   context.set(personContext, person)
-  const request = createRequest({ intent: 'delete' })
-  expect(await importAction({ request, context }, await createImport(services, 'applying'))).toMatchObject({
+  const deleteImport = async (state: 'applying' | 'applied') =>
+    importAction({ request: createRequest({ intent: 'delete' }), context }, await createImport(services, state))
+  expect(await deleteImport('applying')).toMatchObject({
     data: { error: 'This file is being processed or was already imported.' },
+  })
+  expect(await deleteImport('applied')).toMatchObject({
+    data: { error: 'A completed import cannot be deleted. Undo it instead.' },
   })
 })
 
