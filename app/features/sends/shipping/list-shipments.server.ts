@@ -34,8 +34,9 @@ const getCondition = ({ campaignId, state, search = '' }: ShipmentView): SQL | u
 /** Lists shipments by country and code, without addresses. Pages continue from a row (decision 0025). */
 export async function listShipments(db: Queryable, view: ShipmentView) {
   const { after, limit = pageSize } = view
-  const order = sql`(${sendShipments.country}, ${sendShipments.code})`
-  const [last] = after ? await db.select().from(sendShipments).where(eq(sendShipments.id, after)) : []
+  const { country, code } = sendShipments
+  const order = sql`(${country}, ${code})`
+  const [last] = after ? await db.select({ country, code }).from(sendShipments).where(eq(sendShipments.id, after)) : []
   const isBeyond = last && sql`${order} > (${last.country}, ${last.code})`
   const rows = await db
     .select({
@@ -49,7 +50,7 @@ export async function listShipments(db: Queryable, view: ShipmentView) {
     .from(sendShipments)
     .leftJoin(sendRecipients, eq(sendRecipients.id, sendShipments.recipient_id))
     .where(and(getCondition(view), isBeyond))
-    .orderBy(asc(sendShipments.country), asc(sendShipments.code))
+    .orderBy(asc(country), asc(code))
     .limit(limit + 1)
   const page = rows.slice(0, limit).map(({ shipment, name, email, revokedAt, isReplaced }) => ({
     ...shipment,
