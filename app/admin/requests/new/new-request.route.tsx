@@ -74,10 +74,10 @@ export async function action(args: Route.ActionArgs) {
     const emailId = readUuidField(form, 'email_id')
     const formKey = readUuidField(form, 'form_key') ?? randomUUID()
     const { reference, repeated } = await addManualRequest(services, { value: parsed.value, formKey, files, by })
-    const isAssigned =
-      !emailId || !reference || (await assignUnmatched(services, { id: emailId, reference, by })) === 'assigned'
+    const isEmailMissing =
+      emailId && reference && (await assignUnmatched(services, { id: emailId, reference, by })) !== 'assigned'
     // A form that is sent again assigned its email the first time.
-    const notice = isAssigned || repeated ? '' : '?notice=without-email'
+    const notice = isEmailMissing && !repeated ? '?notice=without-email' : ''
     return redirect(`/admin/requests/${reference}${notice}`, 303)
   } finally {
     await discard(files)
