@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
+import { listBusyButtons } from '#test/busy-buttons.tsx'
 import { expect, test } from '#test/database.ts'
 import { createSentProposal } from '#test/proposals.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -33,4 +34,16 @@ test('without JavaScript, a rejected decline, withdrawal or date shows what was 
   expect(withdrawal).toMatch(/<details[^>]* open=""><summary>Withdraw the proposal/)
   expect(withdrawal).toContain('value="Sold out"')
   expect(await send({ intent: 'extend', version: '1', valid_until: '2020-02-03' })).toContain('value="2020-02-03"')
+})
+
+test('all buttons that change the status ignore a second press', async ({ db }) => {
+  const { id } = await createSentProposal(db)
+  const sent = await openProposal(db, id)
+  const list = (proposal: typeof sent) => {
+    const given = { choices: [], canChooseAny: false, signer: null, formKey: '', result: undefined }
+    return listBusyButtons(<AnswerPanel {...given} proposal={proposal} />)
+  }
+  const answers = ['Record acceptance', 'Record decline', 'Extend proposal', 'Withdraw proposal']
+  expect(await list(sent)).toEqual([...answers, 'Duplicate'])
+  expect(await list({ ...sent, state: 'withdrawn' })).toEqual(['Reopen', 'Duplicate'])
 })
