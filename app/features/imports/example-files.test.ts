@@ -296,9 +296,9 @@ const files: Record<string, Expected> = {
     products: {
       'harbor-jacket-black': { price: 55.5, sizes: sizes('Small') },
       'harbor-jacket-red': {
-        // Both the rule for red and that for its 2XL apply.
+        // The rule for red and those for its 2XL apply, except the one after a rule that stops.
         price: 63,
-        sizes: sizes('Small|2XL +10.00'),
+        sizes: sizes('Small|2XL +11.00'),
         image_url: image('jacket-1'),
         image_urls: [image('jacket-2')],
       },

@@ -225,7 +225,9 @@ const bigcommerceRows: RowLayout = {
     const category = columns.text(main, 'category', 'categories')
     const isTracked = !/^(?:none|)$/i.test(columns.text(main, 'inventorytracking', 'trackinventory'))
     const basePrice = columns.text(main, 'price')
-    const prices = new Map(variantRows.map((row) => [row, columns.text(row, 'price') || basePrice]))
+    const prices = new Map<SourceRow, RulePrice>(
+      variantRows.map((row) => [row, { price: columns.text(row, 'price') || basePrice, isFinal: false }]),
+    )
     const ruleWarnings = rows
       .filter((row) => /^rule$/i.test(columns.text(row, 'itemtype', 'item')))
       .flatMap((rule) => applyBigcommerceRule(rule, columns, prices) ?? [])
@@ -246,7 +248,7 @@ const bigcommerceRows: RowLayout = {
           line: row.line,
           ...splitSwatch(color),
           ...(size && { size }),
-          price: prices.get(row) ?? basePrice,
+          price: prices.get(row)?.price ?? basePrice,
           number: columns.text(row, 'productcodesku', 'sku'),
           isAvailable: isTracked ? parseStock(columns.text(row, 'currentstocklevel', 'currentstock')) : true,
           images: [columns.text(row, 'variantimageurl')].filter(Boolean),
@@ -256,15 +258,23 @@ const bigcommerceRows: RowLayout = {
   },
 }
 
+/** `isFinal`: a rule that stops further ones applied. */
+type RulePrice = { price: string; isFinal: boolean }
+
 /**
  * Applies a price rule such as "[ADD]10" or "[FIXED]25", for variants by their numbers or options, to the prices by row, which
- * earlier rules may have changed. Returns a warning if it changes none.
+ * earlier rules may have changed or made final. Returns a warning if it names no variant, or would make a price negative.
  */
-function applyBigcommerceRule(rule: SourceRow, columns: Columns, prices: Map<SourceRow, string>): Problem | undefined {
-  let isApplied = false
+function applyBigcommerceRule(
+  rule: SourceRow,
+  columns: Columns,
+  prices: Map<SourceRow, RulePrice>,
+): Problem | undefined {
+  let isRead = false
   let isNegative = false
   const priceText = columns.text(rule, 'price')
   const [, kind = '', amount] = /^\[(ADD|REMOVE|FIXED)\]\s*(\d{1,9}(?:\.\d{1,4})?)$/i.exec(priceText) ?? []
+  const isStop = /^y/i.test(columns.text(rule, 'stopprocessingrules'))
   const numbers = columns
     .text(rule, 'productcodesku', 'sku')
     .split(/[,;|]/)
@@ -281,14 +291,16 @@ function applyBigcommerceRule(rule: SourceRow, columns: Columns, prices: Map<Sou
         ? numbers.includes(columns.text(row, 'productcodesku', 'sku'))
         : options.length > 0 && options.every((option) => own.includes(option))
     if (!isMeant) continue
-    const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(current)
+    const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(current.price)
     const price = before + (kind.toUpperCase() === 'REMOVE' ? -1 : 1) * Number(amount)
-    if (price >= 0) {
-      prices.set(row, price.toFixed(2))
-      isApplied = true
-    } else isNegative = true
+    if (!current.isFinal && price < 0) {
+      isNegative = true
+      continue
+    }
+    isRead = true
+    if (!current.isFinal) prices.set(row, { price: price.toFixed(2), isFinal: isStop })
   }
-  if (isApplied) return undefined
+  if (isRead) return undefined
   const reason =
     amount === undefined
       ? 'This rule is not imported: only rules that add, remove or fix an amount are'
