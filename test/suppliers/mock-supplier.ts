@@ -33,6 +33,8 @@ export type MockBehavior = {
   large: string[]
   /** Versions that are not installed. */
   missingVersions: string[]
+  /** Types of prices (List, Net) that are in Canadian dollars. */
+  canadianPrices: string[]
 }
 
 export type MockSupplier = {
@@ -76,6 +78,7 @@ export async function startMockSupplier({
     hostile: [],
     large: [],
     missingVersions: [],
+    canadianPrices: [],
     ...given,
   }
   const calls: string[] = []
@@ -160,7 +163,12 @@ function createAnswer({ products, behavior, url }: MockState, operation: string,
       return respond('<FobPointArray><FobPoint><fobId>9</fobId></FobPoint></FobPointArray>')
     case 'getConfigurationAndPricing':
       if (quirk === 'pricing-fails') return fail(999, 'General Error - Contact the System Service Provider')
-      return respond(toConfiguration(product, field('priceType') === 'Net'))
+      return respond(
+        toConfiguration(product, field('priceType') === 'Net').replace(
+          'USD',
+          behavior.canadianPrices.includes(field('priceType')) ? 'CAD' : 'USD',
+        ),
+      )
     case 'getInventoryLevels':
       return quirk === 'no-results'
         ? fail(160, 'No Results Found')

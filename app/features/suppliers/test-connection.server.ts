@@ -23,6 +23,7 @@ const advice: Record<SupplierError['kind'], string> = {
   'invalid-response':
     'This URL does not respond as the standard requires. Check that it is the endpoint, without ?wsdl.',
   rejected: 'Check URL and version.',
+  currency: 'Ask the supplier for prices in US dollars.',
 }
 
 /** Calls each service once with a product of the supplier, in the preferred version and, if that fails, in the older one. */

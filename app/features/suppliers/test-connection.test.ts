@@ -17,6 +17,10 @@ test('says what each service answers, and what to do', async () => {
     pricing: { isOk: true, text: '3 suggested prices of the first product.' },
     inventory: { isOk: true, text: '0 units of the first product in stock.' },
   })
+  mock.behavior.canadianPrices = ['List']
+  expect((await connect()).pricing?.text).toBe(
+    'The prices are in CAD, not in US dollars. Ask the supplier for prices in US dollars.',
+  )
   const { productData } = await connect({ ...mockCredentials, password: 'wrong' })
   expect(productData).toMatchObject({ isOk: false, text: expect.stringContaining('Check user name and password') })
   expect(productData?.text).not.toContain('wrong')

@@ -20,6 +20,7 @@ const advice: Record<SupplierError['kind'], string> = {
   unavailable: 'Check the URL, or ask the supplier whether the server lets your server’s IP address in.',
   'invalid-response': 'Check the URL.',
   rejected: '',
+  currency: '',
 }
 
 /** Downloads the file once and discards it. */

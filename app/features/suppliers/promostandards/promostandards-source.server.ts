@@ -38,7 +38,7 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
     }
   }
 
-  /** Net prices need an agreement with the supplier; without them list prices do. */
+  /** Net prices need an agreement with the supplier; without them list prices do. In another currency, neither is used. */
   async function getPrices(productId: string) {
     // After a failure the next product asks again.
     fobId ??= getFobId(client, productId).catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
     const base = { productId, configurationType, fobId: await fobId }
     const list = await getConfiguration(client, { ...base, priceType: 'List' })
     const net = await getConfiguration(client, { ...base, priceType: 'Net' }).catch((error: unknown) => {
-      if (isFatal(error) || !(error instanceof SupplierError)) throw error
+      if (isFatal(error) || !(error instanceof SupplierError) || error.kind === 'currency') throw error
       if (error.canRetry) report.add(serviceTitles.pricing, productId, error)
       return undefined
     })

@@ -24,6 +24,7 @@ const advice: Record<SupplierError['kind'], string> = {
   unavailable: 'Try again later, or ask SAGE whether it lets your server’s IP address in.',
   'invalid-response': 'SAGE did not respond as documented. Try again later.',
   rejected: 'Ask SAGE whether this service is enabled for your account.',
+  currency: 'Ask SAGE for prices in US dollars.',
 }
 
 /** Calls each service once with a product of the supplier; after a failed search, none of the others. */

@@ -4,4 +4,4 @@ import { SupplierError } from './supplier-error.ts'
 export const findCurrencyProblem = (currency: string | undefined): SupplierError | undefined =>
   currency === undefined || /^usd$/i.test(currency)
     ? undefined
-    : new SupplierError('rejected', `The prices are in ${currency.slice(0, 10)}, not in US dollars.`)
+    : new SupplierError('currency', `The prices are in ${currency.slice(0, 10)}, not in US dollars.`)

@@ -1,8 +1,15 @@
 /**
  * Kind of a failure at a supplier. `busy`: it limits calls or ended the session. `unavailable`: it cannot be reached or failed.
- * `rejected`: it does not accept the request, so a retry does not help.
+ * `rejected`: it does not accept the request, so a retry does not help. `currency`: its prices are not in US dollars.
  */
-export type SupplierErrorKind = 'credentials' | 'not-found' | 'busy' | 'unavailable' | 'invalid-response' | 'rejected'
+export type SupplierErrorKind =
+  | 'credentials'
+  | 'not-found'
+  | 'busy'
+  | 'unavailable'
+  | 'invalid-response'
+  | 'rejected'
+  | 'currency'
 
 /** Message for operators: it never contains credentials, an envelope or a response. */
 export class SupplierError extends Error {
