@@ -169,7 +169,8 @@ async function runIntent(
       const kept = readContentsForm(staying, form)
       const added = intent.startsWith('add-') ? await readAddedLines(db, { intent, form }) : []
       if (intent.startsWith('add-') && added.length === 0) return reject({ message: 'Choose what to add first.' })
-      if (kept.length + added.length > maxContentLines)
+      // A draft of an earlier version may have more: it can still be edited.
+      if (added.length > 0 && kept.length + added.length > maxContentLines)
         return reject({ message: `A package has at most ${maxContentLines} products.` })
       const failure = await change({ contents: [...kept, ...added] })
       const text = String(form.get('search') ?? '')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { sendCampaigns, sendGifts } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
@@ -62,6 +63,18 @@ test('a campaign that sends stock of a customer gets no other customer', async (
   // An open campaign of packages sends no gifts that it still stores.
   await set({ status: 'open' })
   expect(await change('Contoso', 2)).toMatchObject({ status: 303 })
+})
+
+test('a package with too many products can still be edited', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  context.set(personContext, person)
+  const [line] = packageContents
+  const contents = Array.from({ length: maxContentLines + 2 }, (_, index) => ({ ...line, id: `line-${index}` }))
+  const { id } = await createSend(db, { contents })
+  const body = new URLSearchParams({ intent: 'remove line-1', version: '1' })
+  const request = new Request('http://shop.test/admin/campaigns', { method: 'POST', body })
+  expect(await runSetupAction({ request, context }, id)).toMatchObject({ status: 303 })
+  expect((await readCampaign(db, id))?.contents).toHaveLength(maxContentLines + 1)
 })
 
 test('the public link is shown only while the campaign is open', async ({ db, services, context }) => {
