@@ -119,8 +119,13 @@ const toRow = ({ messageId, from, recipients, subject, text, html }: ParsedMail,
 })
 
 /** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal, a send or a link to the portal. */
-async function markBounced(tx: Transaction, { references, deliveryStatus }: ParsedMail): Promise<void> {
+async function markBounced(
+  tx: Transaction,
+  { references: allReferences, returnedId, deliveryStatus }: ParsedMail,
+): Promise<void> {
   if (!deliveryStatus?.isPermanent) return
+  // Relays such as Amazon SES replace the Message-ID. The emails that the returned one answers did arrive.
+  const references = returnedId === undefined ? allReferences : [returnedId]
   const { recipient, reason } = deliveryStatus
   await recordBounce(tx, { references, recipient, reason })
   await recordSendBounce(tx, { references, recipient, reason })

@@ -223,6 +223,17 @@ test('a bounce of a second reply leaves the first one sent', async ({ services }
   expect(mails.filter(({ sent_at }) => sent_at === null).map((mail) => mail.id)).toEqual([second.id])
 })
 
+test('a bounce whose Message-ID a relay replaced leaves earlier replies sent', async ({ services }) => {
+  const { db } = services
+  const { id } = await storeRequest(services, 'project', project)
+  const first = await sendReply(services, id)
+  const result = await receive(services, createBounce('<1@relay.example>', { references: [first.messageId] }))
+  expect(getRequestId(result)).toBe(id)
+  expect(await db.select().from(requestMails)).toMatchObject([
+    { id: first.id, sent_at: expect.any(Date), failure: null },
+  ])
+})
+
 test('an email of the shop that comes back is ignored, and a flood of one sender waits', async ({ services }) => {
   const { id } = await storeRequest(services, 'project', project)
   const sent = await sendReply(services, id)

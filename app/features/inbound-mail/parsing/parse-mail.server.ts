@@ -23,6 +23,8 @@ export type ParsedMail = {
   recipients: string[]
   /** Message IDs that it answers or returns, the newest first. */
   references: string[]
+  /** Message-ID of the email that a bounce returns, which a relay may have replaced; undefined without one. */
+  returnedId: string | undefined
   subject: string
   text: string
   html: string | null
@@ -53,6 +55,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const status = parts.find(({ type }) => type === 'message/delivery-status')
   const isReturned = (type: string) => type === 'message/rfc822' || type === 'text/rfc822-headers'
   const returned = status ? parts.filter(({ type }) => isReturned(type)) : []
+  const returnedHeaders = returned.flatMap(({ bytes }) => readReturnedHeaders(bytes))
   const attached = parts.filter((part) => part !== status && !returned.includes(part))
   const html = email.html ? sanitizeMailHtml(toStorable(email.html.slice(0, maxTextLength * 4))) : ''
   return {
@@ -60,10 +63,11 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     from: readSender(email),
     recipients: listRecipients(email, headers),
     references: [
-      ...returned.flatMap(({ bytes }) => listReturnedIds(bytes)),
+      ...returnedHeaders.flatMap(({ ids }) => ids),
       ...parseMessageIds(email.inReplyTo ?? '').reverse(),
       ...parseMessageIds(email.references ?? '').reverse(),
     ].slice(0, maxReferences),
+    returnedId: returnedHeaders.find(({ name, ids }) => name === 'message-id:' && ids.length > 0)?.ids[0],
     subject: toSingleLine(toStorable(email.subject ?? ''))
       .slice(0, maxSubjectLength)
       .toWellFormed(),
@@ -81,16 +85,17 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-/** The Message-ID of a returned email, then those that it answers, whatever the order of its headers. */
-function listReturnedIds(bytes: Uint8Array): string[] {
+/** Reads the Message-ID of a returned email, then those that it answers, whatever the order of its headers. */
+function readReturnedHeaders(bytes: Uint8Array): { name: string; ids: string[] }[] {
   const head =
     Buffer.from(bytes.subarray(0, 64 * 1024))
       .toString()
       .split(/\r?\n\r?\n/)[0] ?? ''
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-  return ['message-id:', 'in-reply-to:', 'references:'].flatMap((name) =>
-    parseMessageIds(lines.filter((line) => line.toLowerCase().startsWith(name)).join(' ')).reverse(),
-  )
+  return ['message-id:', 'in-reply-to:', 'references:'].map((name) => ({
+    name,
+    ids: parseMessageIds(lines.filter((line) => line.toLowerCase().startsWith(name)).join(' ')).reverse(),
+  }))
 }
 
 function readMessageId({ messageId }: Email, raw: Uint8Array): string {
