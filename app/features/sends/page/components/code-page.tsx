@@ -1,5 +1,4 @@
 import { useFocusError } from '#app/features/proposals/page/use-focus-error.ts'
-import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { CodePageData } from '../code-page.server.ts'
@@ -21,7 +20,7 @@ export function CodePage({ page, path, result }: CodePageProps) {
       {!isOpen ? (
         <div role="status">
           <h2 className="text-heading">This offer is over</h2>
-          <p className="mt-3 text-muted">{`It ended on ${formatLongDate(campaign.deadline)} or earlier. If you chose a gift already, use the link in your email.`}</p>
+          <p className="mt-3 text-muted">If you chose a gift already, use the link in your email.</p>
         </div>
       ) : result?.step === 'form' ? (
         <AddressForm page={page} rejected={result.rejected} path={path} hidden={result.hidden} />
