@@ -3,6 +3,7 @@ import { holdReasonTitles } from '#app/features/sends/redemption/hold-reasons.ts
 import type { ListedHold } from '#app/features/sends/redemption/list-holds.server.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageNavigation } from '#app/ui/pagination.tsx'
 import { DateTime, Panel } from '../../shell/admin-page.tsx'
@@ -25,42 +26,51 @@ export function HoldList({ campaignId, page, isContinued, canDecide }: HoldListP
       text="Oldest first. If you decline one, the recipient gets an email and the address is deleted."
     >
       <ol aria-label="Redemptions on hold" className="divide-y divide-line">
-        {page.rows.map(({ id: claimId, name, email, gift, country, sizes, held_at, hold_reasons: reasons }) => (
-          <li key={claimId} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <div className="min-w-0 text-sm">
-              <p>
-                <Link
-                  to={getRecipientPath(campaignId, claimId)}
-                  prefetch="none"
-                  className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
-                >
-                  {name || email}
-                </Link>
-              </p>
-              <p className="wrap-anywhere text-muted">{email}</p>
-              <p className="mt-1 wrap-anywhere">
-                {[gift, ...Object.values(sizes), country && getCountryName(country)].filter(Boolean).join(', ')}
-              </p>
-              <p className="mt-1 font-medium">{reasons.map((reason) => holdReasonTitles[reason]).join(', ')}</p>
-              {held_at && (
-                <p className="mt-1 text-muted">
-                  <DateTime at={held_at} />
+        {page.rows.map(
+          ({ id: claimId, name, email, gift, country, sizes, held_at, revoked_at, hold_reasons: reasons }) => (
+            <li key={claimId} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="min-w-0 text-sm">
+                <p>
+                  <Link
+                    to={getRecipientPath(campaignId, claimId)}
+                    prefetch="none"
+                    className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
+                  >
+                    {name || email}
+                  </Link>
+                  {revoked_at && (
+                    <Badge tone="danger" className="ml-2">
+                      Blocked
+                    </Badge>
+                  )}
                 </p>
+                <p className="wrap-anywhere text-muted">{email}</p>
+                <p className="mt-1 wrap-anywhere">
+                  {[gift, ...Object.values(sizes), country && getCountryName(country)].filter(Boolean).join(', ')}
+                </p>
+                <p className="mt-1 font-medium">{reasons.map((reason) => holdReasonTitles[reason]).join(', ')}</p>
+                {held_at && (
+                  <p className="mt-1 text-muted">
+                    <DateTime at={held_at} />
+                  </p>
+                )}
+              </div>
+              {canDecide && (
+                <Form method="post" className="flex flex-wrap items-start gap-2" preventScrollReset>
+                  <input type="hidden" name="claim" value={claimId} />
+                  {!revoked_at && (
+                    <Button type="submit" name="intent" value="release" variant="secondary" size="sm" busy={isBusy}>
+                      Release<span className="sr-only">{` redemption by ${name || email}`}</span>
+                    </Button>
+                  )}
+                  <Button type="submit" name="intent" value="decline" variant="ghost" size="sm" busy={isBusy}>
+                    Decline<span className="sr-only">{` redemption by ${name || email}`}</span>
+                  </Button>
+                </Form>
               )}
-            </div>
-            {canDecide && (
-              <Form method="post" className="flex flex-wrap items-start gap-2" preventScrollReset>
-                <input type="hidden" name="claim" value={claimId} />
-                <Button type="submit" name="intent" value="release" variant="secondary" size="sm" busy={isBusy}>
-                  Release<span className="sr-only">{` redemption by ${name || email}`}</span>
-                </Button>
-                <Button type="submit" name="intent" value="decline" variant="ghost" size="sm" busy={isBusy}>
-                  Decline<span className="sr-only">{` redemption by ${name || email}`}</span>
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ol>
       {(isContinued || page.next) && (
         <PageNavigation className="mt-4 flex justify-end gap-2">
@@ -86,7 +96,7 @@ export function ReleasePanel() {
   return (
     <Panel
       title="Waiting list"
-      text="Releases redemptions in order, as far as units and limits allow. Possible fraud stays on hold for you to review one by one."
+      text="Releases redemptions in order, as far as units and limits allow. Blocked recipients stay on hold, as does possible fraud for you to review one by one."
     >
       <Form method="post">
         <Button type="submit" name="intent" value="release-all" size="sm" busy={isBusy}>

@@ -19,13 +19,13 @@ export async function listHolds(
   db: Queryable,
   { campaignId, after, limit = pageSize }: { campaignId: string; after?: string | undefined; limit?: number },
 ) {
-  const { id, email, name, country, sizes, held_at, hold_reasons } = sendRecipients
+  const { id, email, name, country, sizes, held_at, hold_reasons, revoked_at } = sendRecipients
   const isBeyond = after
     ? sql`(${held_at}, ${id}) > (
         coalesce((select held_at from send_recipients where id = ${after}::uuid), '-infinity'), ${after}::uuid)`
     : undefined
   const rows = await db
-    .select({ id, email, name, country, sizes, held_at, hold_reasons, gift: sendGifts.title })
+    .select({ id, email, name, country, sizes, held_at, hold_reasons, revoked_at, gift: sendGifts.title })
     .from(sendRecipients)
     .leftJoin(sendGifts, eq(sendGifts.id, sendRecipients.gift_id))
     .where(and(isHeld(campaignId), isBeyond))
