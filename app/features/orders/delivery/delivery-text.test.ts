@@ -56,6 +56,7 @@ test.each([
 test.each([
   [[homes, canada], '$16,500.00, without 50 to Canada'],
   [[bulk], 'Free'],
+  [[bulk, canada], 'We will quote'],
   [[canada], 'We will quote'],
 ])('the total of %j is %j', (destinations, text) => {
   expect(formatDeliveryTotal(destinations, 1)).toBe(text)

@@ -60,12 +60,12 @@ const dutiesTexts = { included: 'included (DDP)', recipient: 'paid by the recipi
 export const describeDuties = ({ duties }: Pick<PricedDestination, 'duties'>): string =>
   duties ? `, duties ${dutiesTexts[duties]}` : ''
 
-/** '$1,500.00, without 50 to Canada', 'Free' or 'We will quote' */
+/** '$1,500.00, without 50 to Canada', 'Free' if all of it is, or 'We will quote' */
 export function formatDeliveryTotal(destinations: readonly PricedDestination[], boxesPerPack: number): string {
   const total = getDeliveryTotal(destinations, boxesPerPack)
-  if (total === null) return 'We will quote'
   const quoted = listQuoted(destinations)
-  return `${total === 0 ? 'Free' : formatCents(total)}${quoted ? `, without ${quoted}` : ''}`
+  if (!total) return quoted ? 'We will quote' : 'Free'
+  return `${formatCents(total)}${quoted ? `, without ${quoted}` : ''}`
 }
 
 /** '50 to Canada, 10 to Japan'; '' if all have a rate */

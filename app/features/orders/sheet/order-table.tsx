@@ -9,6 +9,7 @@ import { countBoxesPerPack, getBoxRate, getDeliveryTotal, getPackCost } from '..
 import {
   describeBudgetDistance,
   formatBoxRate,
+  formatDeliveryTotal,
   formatDestination,
   formatPacks,
   getPackNoun,
@@ -134,7 +135,7 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
               <small key={`${index} ${each.to}`}>{formatDestination(each, boxesPerPack)}</small>
             ))}
           </dt>
-          <dd>{delivery ? formatCents(delivery) : quoted ? 'We will quote' : 'Free'}</dd>
+          <dd>{delivery ? formatCents(delivery) : formatDeliveryTotal(destinations, boxesPerPack)}</dd>
         </div>
       )}
       {products !== null && (
