@@ -40,7 +40,8 @@ export async function findLibraryFiles(
   db: Queryable,
   { keys, ...scope }: LibraryScope & { keys: readonly string[] },
 ): Promise<MailAttachment[]> {
-  const paths = keys.map(decodePercent)
+  // JSON in PostgreSQL has no NUL, so no path has one.
+  const paths = keys.map(decodePercent).filter((path) => !path.includes('\0'))
   const mails = await db
     .select({ attachments: requestMails.attachments })
     .from(requestMails)

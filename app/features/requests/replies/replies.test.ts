@@ -356,7 +356,7 @@ test('a file of several replies is offered once, at its latest position; those t
   expect(files.slice(1).map(({ name }) => name)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `${number}.pdf`))
   // The oldest copy of the catalog is no longer offered, but found by its own key.
   const paths = [11, 1, 0].map((day) => `${replyFolder}/${day}.pdf`)
-  const keys = [...paths.map((path) => encodeURIComponent(path)), '%', 'unknown']
+  const keys = [...paths.map((path) => encodeURIComponent(path)), '%', '%00', 'unknown']
   expect((await findLibraryFiles(db, { ...scope, keys })).map(({ path }) => path)).toEqual(paths)
   expect(await findLibraryFiles(db, { ...scope, keys: [] })).toEqual([])
   const other = { requestId: randomUUID(), staffId: randomUUID() }
