@@ -95,7 +95,7 @@ async function diagnose(
       if (!(error instanceof SupplierError)) throw error
       failure ??= error
       // Connected: only the first product has no data.
-      if (error.kind === 'not-found' && !/status/.test(error.message))
+      if (error.kind === 'not-found' && error.status === undefined)
         return { service, isOk: true, text: `Connected, but the first product has no data: ${error.message}`, version }
       if (error.kind === 'credentials' || error.kind === 'unavailable') break
     }

@@ -8,6 +8,7 @@ import {
   mockCredentials,
   startMockSupplier,
 } from '#test/suppliers/mock-supplier.ts'
+import { SupplierError } from '../source/supplier-error.ts'
 import { checkMessages, getBody } from './check-messages.ts'
 import { createClient } from './client.server.ts'
 import { createEnvelope } from './envelope.ts'
@@ -147,6 +148,8 @@ test('rejects prices in another currency than the request names', async ({ open 
 
 test('a service that is gone does not mean that no product changed', async ({ open }) => {
   expect(await getModifiedIds(open(), new Date())).toEqual([])
+  const noResults = async () => Promise.reject(new SupplierError('not-found', 'No active items (status 4).'))
+  expect(await getModifiedIds({ ...open(), request: noResults }, new Date())).toEqual([])
   for (const status of [404, 410]) {
     const server = createServer((_, response) => response.writeHead(status).end()).listen(0)
     await once(server, 'listening')

@@ -102,7 +102,7 @@ async function noResultsAsEmpty<T extends object>(response: Promise<T>): Promise
   try {
     return await response
   } catch (error) {
-    if (error instanceof SupplierError && error.kind === 'not-found' && !/\(status \d+\)/.test(error.message)) return {}
+    if (error instanceof SupplierError && error.kind === 'not-found' && error.status === undefined) return {}
     throw error
   }
 }

@@ -100,14 +100,15 @@ export function toStatusError({ status, headers }: Response): SupplierError {
     const retryAfter = headers.get('retry-after')
     const seconds = Number(retryAfter)
     const retryAfterMs = retryAfter !== null && seconds >= 0 ? seconds * 1000 : undefined
-    return new SupplierError('busy', `The service limits calls (status ${status}).`, retryAfterMs)
+    return new SupplierError('busy', `The service limits calls (status ${status}).`, { retryAfterMs, status })
   }
   if (status === 401 || status === 403)
-    return new SupplierError('credentials', `The service denied access (status ${status}).`)
+    return new SupplierError('credentials', `The service denied access (status ${status}).`, { status })
   // Some suppliers respond with this status for a product without data.
-  if (status === 404 || status === 410) return new SupplierError('not-found', `Not found (status ${status}).`)
-  if (status >= 500) return new SupplierError('unavailable', `The service failed (status ${status}).`)
-  return new SupplierError('rejected', `The service responded with status ${status}.`)
+  if (status === 404 || status === 410)
+    return new SupplierError('not-found', `Not found (status ${status}).`, { status })
+  if (status >= 500) return new SupplierError('unavailable', `The service failed (status ${status}).`, { status })
+  return new SupplierError('rejected', `The service responded with status ${status}.`, { status })
 }
 
 function toSupplierError(error: unknown, { isTimeout, timeoutMs }: { isTimeout: boolean; timeoutMs: number }) {

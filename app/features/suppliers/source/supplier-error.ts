@@ -16,12 +16,19 @@ export class SupplierError extends Error {
   readonly kind: SupplierErrorKind
   /** Milliseconds that the supplier asks to wait before the next call. */
   readonly retryAfterMs: number | undefined
+  /** HTTP status that means this error; undefined for an error in a response, or without one. */
+  readonly status: number | undefined
 
-  constructor(kind: SupplierErrorKind, message: string, retryAfterMs?: number) {
+  constructor(
+    kind: SupplierErrorKind,
+    message: string,
+    { retryAfterMs, status }: { retryAfterMs?: number | undefined; status?: number } = {},
+  ) {
     super(message)
     this.name = 'SupplierError'
     this.kind = kind
     this.retryAfterMs = retryAfterMs
+    this.status = status
   }
 
   get canRetry(): boolean {
