@@ -64,7 +64,7 @@ export const toLibraryFile = ({ path, name, size }: MailAttachment): LibraryFile
   size,
 })
 
-/** What copies of a file share, because each reply stores its own. */
+/** Each reply stores its own copy of a file; copies have this in common. */
 export const getFileId = ({ name, size }: LibraryFile): string => `${size} ${name}`
 
 const isInScope = ({ requestId, staffId }: LibraryScope) =>

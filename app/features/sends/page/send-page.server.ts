@@ -40,7 +40,7 @@ export function toPageGift(
     title,
     description,
     contents,
-    /** What a choice leads to if it cannot be confirmed at once. */
+    /** Consequence of a choice that cannot be confirmed at once. */
     outText: isWaiting ? 'All taken. You join the waiting list.' : isOut ? 'All taken.' : null,
   }
 }
