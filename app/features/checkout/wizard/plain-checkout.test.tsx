@@ -6,7 +6,7 @@ import { PlainCheckout } from './plain-checkout.tsx'
 test('a rejected budget or destination, which no field can correct, is left out of the next attempt', () => {
   const rejection = {
     status: 'rejected' as const,
-    httpStatus: 422,
+    httpStatus: 422 as const,
     errors: { budget: ['Enter a budget'], delivery: ['Check the packs'], email: ['Enter your email'] },
     values: { budget: '-1', delivery: '[]', boxName: 'Welcome' },
   }
