@@ -5,7 +5,11 @@ import { getArtworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { createConfirmationSubject } from '#app/features/requests/notifications/confirmation-mail.ts'
 import { getFieldTexts, type Sender } from '#app/features/requests/replies/field-texts.ts'
-import { getFileId, listLibraryFiles, toLibraryFile } from '#app/features/requests/replies/library-files.server.ts'
+import {
+  getDuplicateKey,
+  listLibraryFiles,
+  toLibraryFile,
+} from '#app/features/requests/replies/library-files.server.ts'
 import { fillFields } from '#app/features/requests/replies/merge-fields.ts'
 import { canBecomeProposal } from '#app/features/requests/replies/outbox.server.ts'
 import { readSignature } from '#app/features/requests/replies/signature.server.ts'
@@ -35,7 +39,7 @@ export async function readComposerData(
     listLibraryImages(db),
   ])
   const undoneFiles = undone?.attachments.map(toLibraryFile) ?? []
-  const undoneIds = new Set(undoneFiles.map(getFileId))
+  const undoneDuplicateKeys = new Set(undoneFiles.map(getDuplicateKey))
   const fields = getFieldTexts(submission, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
@@ -58,7 +62,7 @@ export async function readComposerData(
     templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
     fields,
     templateId: chosen?.id ?? '',
-    libraryFiles: [...undoneFiles, ...sentFiles.filter((file) => !undoneIds.has(getFileId(file)))],
+    libraryFiles: [...undoneFiles, ...sentFiles.filter((file) => !undoneDuplicateKeys.has(getDuplicateKey(file)))],
     libraryImages: libraryImages.map(toComposerImage),
     /** Keys of library files that are chosen from the start. */
     initiallyChosenKeys: undoneFiles.map(({ key }) => key),

@@ -11,29 +11,35 @@ import { decodePercent } from '#app/lib/text/decode-percent.ts'
 import type { Queryable } from '#db/client.ts'
 import { type MailAttachment, requestMails } from '#db/tables/request-workflow.ts'
 
-/** Newest emails whose files are listed, and the maximum length of the list. */
-const maxEmails = 50
-const maxFiles = 10
+/** Newest emails that are searched for files to list. */
+const maxScannedEmails = 50
+/** Files that the list offers. */
+const maxListedFiles = 10
 
-/** A file of an earlier reply. `key`: its path, without the spaces that a path of artwork may have. */
-export type LibraryFile = { key: string; name: string; size: number }
+/** A file of an earlier reply. */
+export type LibraryFile = {
+  /** Percent-encoded storage path, as keys are joined by spaces. */
+  key: string
+  name: string
+  size: number
+}
 
 type LibraryScope = { requestId: string; staffId: string }
 
-/** Files that a person sent before, and of all replies to a request, the newest first; each name and size once. */
+/** Attachments of a staff member's earlier replies and of all replies to the request, newest first, one per name and size. */
 export async function listLibraryFiles(db: Queryable, scope: LibraryScope): Promise<LibraryFile[]> {
   const mails = await db
     .select({ attachments: requestMails.attachments })
     .from(requestMails)
     .where(and(isInScope(scope), sql`${requestMails.attachments} <> '[]'`))
     .orderBy(desc(requestMails.created_at))
-    .limit(maxEmails)
-  const copies = Map.groupBy(mails.flatMap(({ attachments }) => attachments).map(toLibraryFile), getFileId)
-  return [...copies.values()].flatMap((files) => files.slice(0, 1)).slice(0, maxFiles)
+    .limit(maxScannedEmails)
+  const copies = Map.groupBy(mails.flatMap(({ attachments }) => attachments).map(toLibraryFile), getDuplicateKey)
+  return [...copies.values()].flatMap((files) => files.slice(0, 1)).slice(0, maxListedFiles)
 }
 
 /**
- * Finds chosen files, also those that newer ones have displaced in the list. Unknown ones are left out.
+ * Finds chosen files, also those that the list omits as duplicates or beyond its limit. Unknown ones are left out.
  * @param keys of `LibraryFile`
  */
 export async function findLibraryFiles(
@@ -49,6 +55,7 @@ export async function findLibraryFiles(
       and(
         isInScope(scope),
         or(
+          // Without keys, or() has only this: and() would drop an empty or() and read all emails of the scope.
           sql`false`,
           ...paths.map((path) => sql`${requestMails.attachments} @> ${JSON.stringify([{ path }])}::jsonb`),
         ),
@@ -64,8 +71,8 @@ export const toLibraryFile = ({ path, name, size }: MailAttachment): LibraryFile
   size,
 })
 
-/** Each reply stores its own copy of a file; copies have this in common. */
-export const getFileId = ({ name, size }: LibraryFile): string => `${size} ${name}`
+/** Replies store separate copies; name and size identify duplicates. */
+export const getDuplicateKey = ({ name, size }: LibraryFile): string => `${size} ${name}`
 
 const isInScope = ({ requestId, staffId }: LibraryScope) =>
   or(eq(requestMails.staff_id, staffId), eq(requestMails.request_id, requestId))
