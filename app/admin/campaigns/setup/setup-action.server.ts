@@ -61,7 +61,7 @@ const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>):
       return 'Packing started. Reopen the campaign to change it.'
     case 'answered':
       return 'Recipients have confirmed already, so the contents can no longer change.'
-    case 'has-stock':
+    case 'stock-of-other-company':
       return 'This campaign sends stock of a customer. Choose that customer, or remove the stock from its contents and gifts first.'
     case 'too-few-places':
       return `People who already used the public link: ${formatNumber(result.count)}. Enter at least this number.`

@@ -6,7 +6,7 @@ import { stockItems } from '#db/tables/stock.ts'
 import type { Campaign } from '../links.server.ts'
 import type { CampaignFields } from './campaign.schema.ts'
 
-/** Fields that staff change, those of the form and others. Absent ones stay. */
+/** Fields to store, those of the form and others. Omitted fields are unchanged; a new campaign gets their defaults. */
 export type CampaignChange = Partial<CampaignFields> & {
   /** Only a draft can change its kind. */
   kind?: Campaign['kind']
@@ -78,8 +78,8 @@ export type ChangeResult =
   | { outcome: 'locked' }
   /** The contents cannot change, as someone confirmed already. */
   | { outcome: 'answered' }
-  /** The contents are sent from the stock of another customer. */
-  | { outcome: 'has-stock' }
+  /** The package or a gift is sent from the stock of another company than the chosen one. */
+  | { outcome: 'stock-of-other-company' }
   /** More people confirmed by the public link than its new limit. */
   | { outcome: 'too-few-places'; count: number }
   | { outcome: 'not-found' }
@@ -95,10 +95,10 @@ export function changeCampaign(
     if (campaign.version !== version) return { outcome: 'conflict', campaign }
     if (campaign.status !== 'draft' && campaign.status !== 'open') return { outcome: 'locked' }
     if (change.kind && change.kind !== campaign.kind && campaign.status !== 'draft') return { outcome: 'locked' }
-    const isUnchanged = JSON.stringify(change.contents) === JSON.stringify(campaign.contents)
-    // A search for products submits the contents, too.
-    if (isUnchanged && Object.keys(change).length === 1) return { outcome: 'changed', version }
-    if (change.contents && !isUnchanged) {
+    const hasSameContents = JSON.stringify(change.contents) === JSON.stringify(campaign.contents)
+    // The product search posts the contents, too: unchanged, they make no new version.
+    if (hasSameContents && Object.keys(change).length === 1) return { outcome: 'changed', version }
+    if (change.contents && !hasSameContents) {
       const isConfirmed = eq(sendRecipients.status, 'confirmed')
       const [answered] = await tx
         .select({ id: sendRecipients.id })
@@ -108,8 +108,12 @@ export function changeCampaign(
       if (answered) return { outcome: 'answered' }
     }
     const { companyId } = change
-    if (companyId !== undefined && companyId !== campaign.company_id && (await hasOtherStock(tx, campaign, companyId)))
-      return { outcome: 'has-stock' }
+    if (
+      companyId !== undefined &&
+      companyId !== campaign.company_id &&
+      (await hasStockOfOtherCompany(tx, campaign, companyId))
+    )
+      return { outcome: 'stock-of-other-company' }
     const places = change.publicLimit === undefined ? campaign.public_limit : change.publicLimit
     if (campaign.public_count > (places ?? 0)) return { outcome: 'too-few-places', count: campaign.public_count }
     const changed = { ...toColumns(change), version: version + 1, updated_at: new Date() }
@@ -126,13 +130,13 @@ export function changeCampaign(
   })
 }
 
-/** True if the campaign sends stock of another company than this one. */
-async function hasOtherStock(tx: Transaction, campaign: Campaign, companyId: string | null): Promise<boolean> {
+/** True if the campaign sends stock of another company than this one; with null, stock of any company. */
+async function hasStockOfOtherCompany(tx: Transaction, campaign: Campaign, companyId: string | null): Promise<boolean> {
   const gifts = await tx
     .select({ contents: sendGifts.contents })
     .from(sendGifts)
     .where(eq(sendGifts.campaign_id, campaign.id))
-  // A draft may become one of the other kind again, whose contents or gifts are still stored.
+  // A draft can switch between package and gift; both sets of contents stay stored.
   const isDraft = campaign.status === 'draft'
   const sent: { contents: ContentLine[] }[] = isDraft
     ? [campaign, ...gifts]
@@ -145,7 +149,7 @@ async function hasOtherStock(tx: Transaction, campaign: Campaign, companyId: str
   return (await tx.$count(stockItems, where)) > 0
 }
 
-/** Deletes a draft with its recipients. @returns false if it was opened before */
+/** Deletes a draft with its recipients. @returns false for an unknown campaign or one that is no draft */
 export function deleteCampaign(db: Queryable, { id, by }: { id: string; by: Actor }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id)
