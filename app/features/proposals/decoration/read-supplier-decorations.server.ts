@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { productData } from '#db/tables/products.ts'
 import { supplierDecorations, supplierItems, suppliers } from '#db/tables/suppliers.ts'
-import { findMethodKey, unknownKey } from '../editing/creation/method-key.ts'
+import { fallbackKey, findMethodKey } from '../editing/creation/method-key.ts'
 import type { Method } from '../pricing/method.schema.ts'
 import { type SupplierDecorations, supplierDecorationsSchema } from './supplier-decorations.ts'
 
@@ -57,7 +57,7 @@ export function keyMethods(
   for (const { method, shopKey, slug } of found) {
     const shopMethod = shopMethods[shopKey]
     const base = slug || 'method'
-    let key = keyed[shopKey] || shopKey === unknownKey ? base : shopKey
+    let key = keyed[shopKey] || shopKey === fallbackKey ? base : shopKey
     for (let number = 2; keyed[key]; number++) key = `${base}-${number}`
     keyed[key] = {
       ...method,

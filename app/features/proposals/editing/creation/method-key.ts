@@ -1,7 +1,7 @@
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Method } from '../../pricing/method.schema.ts'
 
-/** Names of methods in requests and catalogs, by the key of the method that prices them. */
+/** Keys are slugs of synonyms, as requests and catalogs use them; values are keys of methods. */
 const synonyms: Record<string, string> = {
   'full-color-print': 'digital-print',
   'four-color-process': 'digital-print',
@@ -19,18 +19,18 @@ const synonyms: Record<string, string> = {
   'dye-sublimation': 'sublimation',
 }
 
-/**
- * The key of an unknown name without a slug, such as a Japanese one, or whose slug every object has: "constructor". No method has
- * it, as no slug has capitals.
- */
-export const unknownKey = 'Unknown'
+/** Key for a name without a usable slug (such as one in Japanese, or "constructor"). Slugs are lowercase, so no method has it. */
+export const fallbackKey = 'Unknown'
 
 const normalizeName = (name: string) => createSlug(name) || name.trim().toLowerCase()
 
-/** Finds the key of a decoration method by its name; the slug of an unknown one, which sending then reports as missing. */
+/**
+ * Finds the key of a decoration method by name or synonym. An unknown name gives its slug or `fallbackKey`: sending the proposal
+ * then reports the missing method.
+ */
 export function findMethodKey(methods: Readonly<Record<string, Pick<Method, 'name'>>>, name: string): string {
   const slug = createSlug(name)
-  const named = Object.entries(methods).find(([, method]) => normalizeName(method.name) === normalizeName(name))
-  if (named) return named[0]
-  return slug === '' || slug in Object.prototype ? unknownKey : (synonyms[slug] ?? slug)
+  const match = Object.entries(methods).find(([, method]) => normalizeName(method.name) === normalizeName(name))
+  if (match) return match[0]
+  return slug === '' || slug in Object.prototype ? fallbackKey : (synonyms[slug] ?? slug)
 }
