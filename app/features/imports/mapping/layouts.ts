@@ -1,9 +1,9 @@
 import type { Problem, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import type { PresetName } from './mapping.ts'
-import { shopifyRows } from './shopify.ts'
+import { shopifyLayout } from './shopify.ts'
 import { isGarmentSize } from './sizes.ts'
-import { addedColumns, type Columns, isColorName, isSizeName, type RowLayout, type Variant } from './variants.ts'
+import { addedColumns, type Columns, isColorOption, isSizeOption, type RowLayout, type Variant } from './variants.ts'
 
 /** Splits "#1E2A44:Navy", "Red:#ff0000" or "White[#FFFFFF]" into name and swatch color. */
 function splitSwatch(text: string): Pick<Variant, 'color' | 'hex'> {
@@ -27,8 +27,8 @@ export const pickCategory = (text: string, { separator, path }: { separator: Reg
 
 const toSlug = (url: string) => url.split('/').filter(Boolean).at(-1) ?? ''
 
-/** Wix, before and since catalog version 3: a row of the product, then its variants and media. */
-const wixRows: RowLayout = {
+/** Wix, catalog version 3 or earlier: a row of the product, then its variants and media. */
+const wixLayout: RowLayout = {
   added: addedColumns,
   isSameProduct: (row, first, columns) =>
     columns.text(row, 'handleid', 'handle') === columns.text(first, 'handleid', 'handle') &&
@@ -46,10 +46,10 @@ const wixRows: RowLayout = {
     const [main] = rows
     if (!main) return undefined
     const variantRows = rows.filter((row) => /^variant$/i.test(columns.text(row, 'fieldtype')))
-    const find = (isName: (name: string) => boolean) =>
-      [1, 2, 3, 4, 5, 6].find((each) => isName(columns.text(main, `productoptionname${each}`)))
-    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
-    const choice = [`productoptionchoices${option}`, `productoptiondescription${option}`]
+    const findOptionNumber = (isOption: (name: string) => boolean) =>
+      [1, 2, 3, 4, 5, 6].find((each) => isOption(columns.text(main, `productoptionname${each}`)))
+    const [colorOption, sizeOption] = [findOptionNumber(isColorOption), findOptionNumber(isSizeOption)]
+    const choice = [`productoptionchoices${colorOption}`, `productoptiondescription${colorOption}`]
     const sizeChoice = [`productoptionchoices${sizeOption}`, `productoptiondescription${sizeOption}`]
     const swatches = columns
       .text(main, ...choice)
@@ -67,19 +67,21 @@ const wixRows: RowLayout = {
           : columns.text(row, 'productimageurl', 'media').split(';').filter(Boolean).map(toWixImage),
       ),
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
-        const { color, hex } = option ? splitSwatch(columns.text(row, ...choice)) : { color: '' }
-        const swatch = hex ?? swatches.find((each) => each.color === color)?.hex
+        const { color, hex } = colorOption ? splitSwatch(columns.text(row, ...choice)) : { color: '' }
+        const swatchHex = hex ?? swatches.find((each) => each.color === color)?.hex
         return {
           row,
-          // Without colors the product becomes one row. Most of its values, and so of its errors, are in the product's row.
-          line: row === variantRows[0] && option === undefined ? main.line : row.line,
+          // Errors name this line. Without colors the product becomes one row, mostly with values of the product's row.
+          line: row === variantRows[0] && colorOption === undefined ? main.line : row.line,
           color,
           // Without variants, the product lists its sizes.
           size: sizeOption && variantRows.length > 0 ? columns.text(row, ...sizeChoice) : '',
-          ...(swatch && { hex: swatch }),
-          price: addSurcharge(basePrice, columns.text(row, 'surcharge'), columns.text(row, 'price')),
+          ...(swatchHex && { hex: swatchHex }),
+          price: getVariantPrice(basePrice, columns.text(row, 'surcharge'), columns.text(row, 'price')),
           number:
-            option === undefined ? columns.text(main, 'sku') || columns.text(row, 'sku') : columns.text(row, 'sku'),
+            colorOption === undefined
+              ? columns.text(main, 'sku') || columns.text(row, 'sku')
+              : columns.text(row, 'sku'),
           isAvailable: parseStock(columns.text(row, 'inventory')),
           images: [],
         }
@@ -95,13 +97,13 @@ const toWixImage = (text: string) =>
     : text.trim()
 
 /** The price of a variant is its own, or that of its product with a surcharge. */
-function addSurcharge(base: string, surcharge: string, own: string): string {
-  if (Number(own) > 0 || base === '') return own
-  return Number(surcharge) > 0 ? String(Number((Number(base) + Number(surcharge)).toFixed(2))) : base
+function getVariantPrice(basePrice: string, surcharge: string, ownPrice: string): string {
+  if (Number(ownPrice) > 0 || basePrice === '') return ownPrice
+  return Number(surcharge) > 0 ? String(Number((Number(basePrice) + Number(surcharge)).toFixed(2))) : basePrice
 }
 
 /** Squarespace: a row per variant; the first has the product's values. */
-const squarespaceRows: RowLayout = {
+const squarespaceLayout: RowLayout = {
   added: addedColumns,
   isSameProduct(row, first, columns) {
     const id = columns.text(row, 'productidnoneditable')
@@ -122,9 +124,9 @@ const squarespaceRows: RowLayout = {
   toProduct(rows, columns) {
     const [main] = rows
     if (!main) return undefined
-    const find = (isName: (name: string) => boolean) =>
-      [1, 2, 3, 4, 5, 6].find((each) => isName(columns.text(main, `optionname${each}`)))
-    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
+    const findOptionNumber = (isOption: (name: string) => boolean) =>
+      [1, 2, 3, 4, 5, 6].find((each) => isOption(columns.text(main, `optionname${each}`)))
+    const [colorOption, sizeOption] = [findOptionNumber(isColorOption), findOptionNumber(isSizeOption)]
     return {
       main,
       name: columns.text(main, 'title'),
@@ -134,7 +136,7 @@ const squarespaceRows: RowLayout = {
       variants: rows.map((row) => ({
         row,
         line: row.line,
-        color: option ? columns.text(row, `optionvalue${option}`) : '',
+        color: colorOption ? columns.text(row, `optionvalue${colorOption}`) : '',
         size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : '',
         price: columns.text(row, 'price'),
         number: columns.text(row, 'sku'),
@@ -145,8 +147,11 @@ const squarespaceRows: RowLayout = {
   },
 }
 
-/** Square: a row per variation with the item's name; stock is in a column per location. Items without options name only variations. */
-const squareRows: RowLayout = {
+/**
+ * Square: a row per variation with the item's name; stock is in a column per location. Items without options have only a
+ * variation name.
+ */
+const squareLayout: RowLayout = {
   added: addedColumns,
   isSameProduct: (row, first, columns) =>
     columns.text(row, 'itemname') === columns.text(first, 'itemname') &&
@@ -157,15 +162,15 @@ const squareRows: RowLayout = {
     category: columns.find('categories', 'category', 'reportingcategory'),
     price: columns.find('price'),
     number: columns.find('sku'),
-    stock: findSquareStock(columns)[0],
+    stock: findSquareStockColumns(columns)[0],
   }),
   toProduct(rows, columns) {
     const [main] = rows
     if (!main) return undefined
-    const find = (isName: (name: string) => boolean) =>
-      [1, 2, 3].find((each) => isName(columns.text(main, `optionname${each}`)))
-    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
-    const quantities = findSquareStock(columns)
+    const findOptionNumber = (isOption: (name: string) => boolean) =>
+      [1, 2, 3].find((each) => isOption(columns.text(main, `optionname${each}`)))
+    const [colorOption, sizeOption] = [findOptionNumber(isColorOption), findOptionNumber(isSizeOption)]
+    const stockColumns = findSquareStockColumns(columns)
     const getName = (row: SourceRow) => columns.text(row, 'variationname')
     const isNamedBySize = rows.length > 1 && rows.every((row) => isGarmentSize(getName(row)))
     return {
@@ -177,11 +182,11 @@ const squareRows: RowLayout = {
       variants: rows.map((row) => ({
         row,
         line: row.line,
-        color: option ? columns.text(row, `optionvalue${option}`) : '',
+        color: colorOption ? columns.text(row, `optionvalue${colorOption}`) : '',
         size: sizeOption ? columns.text(row, `optionvalue${sizeOption}`) : isNamedBySize ? getName(row) : '',
         price: columns.text(row, 'price'),
         number: columns.text(row, 'sku'),
-        isAvailable: getSquareStock(row, quantities),
+        isAvailable: isSquareInStock(row, stockColumns),
         images: [],
       })),
     }
@@ -195,16 +200,18 @@ function getSquareCategory(text: string): string {
   return path?.includes('>') ? pickCategory(path, { separator: /,/, path: '>' }) : first.replace(/\s*\(.*$/, '').trim()
 }
 
-const findSquareStock = ({ headers }: Columns): number[] =>
+/** Indexes of the columns with the quantity at each location. */
+const findSquareStockColumns = ({ headers }: Columns): number[] =>
   headers.flatMap((header, index) => (/^current quantity/i.test(header) ? [index] : []))
 
-function getSquareStock(row: SourceRow, quantities: number[]): boolean | undefined {
-  const known = quantities.flatMap((index) => parseStock(String(row.cells[index] ?? '')) ?? [])
+/** True if a location has stock; undefined if no cell says. */
+function isSquareInStock(row: SourceRow, stockColumns: number[]): boolean | undefined {
+  const known = stockColumns.flatMap((index) => parseStock(String(row.cells[index] ?? '')) ?? [])
   return known.length > 0 ? known.includes(true) : undefined
 }
 
-/** BigCommerce, old and new: a row of the product, then its SKUs, variants, images and rules. */
-const bigcommerceRows: RowLayout = {
+/** BigCommerce, in its legacy or current format: a row of the product, then its SKUs, variants, images and rules. */
+const bigcommerceLayout: RowLayout = {
   added: addedColumns,
   isSameProduct: (row, _first, columns) => !/^product$/i.test(columns.text(row, 'itemtype', 'item')),
   getRoles: (columns) => ({
@@ -236,12 +243,12 @@ const bigcommerceRows: RowLayout = {
       main: { ...main, warnings },
       name: columns.text(main, 'productname', 'name'),
       slug: toSlug(columns.text(main, 'producturl')),
-      // New exports name categories by number only.
+      // The current format has only the numbers of categories.
       category: /^[\d;\s]*$/.test(category) ? '' : pickCategory(category, { separator: /;/, path: '/' }),
       images: rows.flatMap((row) => listBigcommerceImages(row, columns)),
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => {
-        const [color = '', size = ''] = [isColorName, isSizeName].map((isName) =>
-          variantRows.length > 0 ? getBigcommerceOption(getOptions(row), isName) : '',
+        const [color = '', size = ''] = [isColorOption, isSizeOption].map((isOption) =>
+          variantRows.length > 0 ? getBigcommerceOption(getOptions(row), isOption) : '',
         )
         return {
           row,
@@ -258,8 +265,11 @@ const bigcommerceRows: RowLayout = {
   },
 }
 
-/** `isFinal`: a rule that stops further ones applied. */
-type RulePrice = { price: string; isFinal: boolean }
+type RulePrice = {
+  price: string
+  /** True once a rule with Stop Processing Rules has applied. */
+  isFinal: boolean
+}
 
 /**
  * Applies a price rule such as "[ADD]10" or "[FIXED]25", for variants by their numbers or options, to the prices by row, which
@@ -270,11 +280,11 @@ function applyBigcommerceRule(
   columns: Columns,
   prices: Map<SourceRow, RulePrice>,
 ): Problem | undefined {
-  let isRead = false
+  let hasValidMatch = false
   let isNegative = false
   const priceText = columns.text(rule, 'price')
   const [, kind = '', amount] = /^\[(ADD|REMOVE|FIXED)\]\s*(\d{1,9}(?:\.\d{1,4})?)$/i.exec(priceText) ?? []
-  const isStop = /^y/i.test(columns.text(rule, 'stopprocessingrules'))
+  const shouldStop = /^y/i.test(columns.text(rule, 'stopprocessingrules'))
   const numbers = columns
     .text(rule, 'productcodesku', 'sku')
     .split(/[,;|]/)
@@ -285,22 +295,24 @@ function applyBigcommerceRule(
     .split(',')
     .filter((option) => option.includes('='))
   for (const [row, current] of amount === undefined ? [] : prices) {
-    const own = (columns.text(row, 'options') || columns.text(row, 'productname', 'name')).toLowerCase().split(',')
-    const isMeant =
+    const variantOptions = (columns.text(row, 'options') || columns.text(row, 'productname', 'name'))
+      .toLowerCase()
+      .split(',')
+    const isMatch =
       numbers.length > 0
         ? numbers.includes(columns.text(row, 'productcodesku', 'sku'))
-        : options.length > 0 && options.every((option) => own.includes(option))
-    if (!isMeant) continue
+        : options.length > 0 && options.every((option) => variantOptions.includes(option))
+    if (!isMatch) continue
     const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(current.price)
     const price = before + (kind.toUpperCase() === 'REMOVE' ? -1 : 1) * Number(amount)
     if (!current.isFinal && price < 0) {
       isNegative = true
       continue
     }
-    isRead = true
-    if (!current.isFinal) prices.set(row, { price: price.toFixed(2), isFinal: isStop })
+    hasValidMatch = true
+    if (!current.isFinal) prices.set(row, { price: price.toFixed(2), isFinal: shouldStop })
   }
-  if (isRead) return undefined
+  if (hasValidMatch) return undefined
   const reason =
     amount === undefined
       ? 'This rule is not imported: only rules that add, remove or fix an amount are'
@@ -310,10 +322,10 @@ function applyBigcommerceRule(
 }
 
 /** The value in "[S]Size=Small,[CS]Color=Red:#ff0000" or "Type=Swatch|Name=Color|Value=White[#FFFFFF]"; '' without one. */
-function getBigcommerceOption(options: string, isName: (name: string) => boolean): string {
+function getBigcommerceOption(options: string, isOption: (name: string) => boolean): string {
   const patterns = [/(?:^|[\],|])([^=,|\]]+)=([^,|]*)/g, /Name=([^|=]*)\|Value=([^|,]*)/gi]
   const pairs = patterns.flatMap((pattern) => [...options.matchAll(pattern)])
-  return pairs.find(([, name = '']) => isName(name))?.[2] ?? ''
+  return pairs.find(([, name = '']) => isOption(name))?.[2] ?? ''
 }
 
 const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
@@ -324,14 +336,14 @@ const listBigcommerceImages = (row: SourceRow, columns: Columns): string[] =>
     ),
   ].filter(Boolean)
 
-/** More than a product can have, so that a warning can count those that are skipped. */
+/** Above the limit of images of a product (`maxImages`), so that a warning can count those that are skipped. */
 const maxBigcommerceImages = 20
 
 /** Layouts of exports that spread a product over adjacent rows. */
 export const rowLayouts: Partial<Record<PresetName, RowLayout>> = {
-  shopify: shopifyRows,
-  wix: wixRows,
-  squarespace: squarespaceRows,
-  square: squareRows,
-  bigcommerce: bigcommerceRows,
+  shopify: shopifyLayout,
+  wix: wixLayout,
+  squarespace: squarespaceLayout,
+  square: squareLayout,
+  bigcommerce: bigcommerceLayout,
 }

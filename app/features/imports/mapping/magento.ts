@@ -6,8 +6,8 @@ import {
   addColumns,
   addedColumns,
   Columns,
-  isColorName,
-  isSizeName,
+  isColorOption,
+  isSizeOption,
   type JoinedProduct,
   type Variant,
 } from './variants.ts'
@@ -80,11 +80,11 @@ export function joinMagento(source: Source, options: JoinOptions): Source {
         const variants = variations.split('|').flatMap((variation) => {
           const values = new Map(variation.split(',').map((pair) => pair.split('=', 2) as [string, string]))
           const child = waiting.get(values.get('sku') ?? '')
-          const find = (isName: (name: string) => boolean) => [...values].find(([name]) => isName(name))?.[1] ?? ''
+          const find = (isOption: (name: string) => boolean) => [...values].find(([name]) => isOption(name))?.[1] ?? ''
           waiting.delete(values.get('sku') ?? '')
           if (child?.warnings) row.warnings = [...(row.warnings ?? []), ...child.warnings]
           if (!child) missing.push(values.get('sku') ?? '')
-          return child ? [toVariant(child, find(isColorName), find(isSizeName))] : []
+          return child ? [toVariant(child, find(isColorOption), find(isSizeOption))] : []
         })
         if (missing.length > 0) row.warnings = [...(row.warnings ?? []), describeMissing(missing)]
         yield* toColorRows(toProduct(row, variants.length > 0 ? variants : [toVariant(row, '')]))

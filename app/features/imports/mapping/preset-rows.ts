@@ -5,8 +5,8 @@ import { rowLayouts } from './layouts.ts'
 import { joinMagento } from './magento.ts'
 import type { Mapping } from './mapping.ts'
 import { withSalePriceWarnings } from './sale-prices.ts'
-import { createShopifyJsonRows } from './shopify.ts'
-import { createSizeRows } from './sizes.ts'
+import { createShopifyJsonLayout } from './shopify.ts'
+import { createSizeLayout } from './sizes.ts'
 import { isAddedColumn, type RowLayout, readJoinedRows } from './variants.ts'
 import { joinWooCommerce } from './woocommerce.ts'
 
@@ -22,7 +22,7 @@ export function joinPresetRows(
   if (preset === 'woocommerce') return joinWooCommerce(source, options)
   if (preset === 'magento') return joinMagento(source, options)
   const layout =
-    preset === 'shopify-json' ? createShopifyJsonRows() : findRowLayout(source.headers, { preset, columns })
+    preset === 'shopify-json' ? createShopifyJsonLayout() : findRowLayout(source.headers, { preset, columns })
   return layout ? joinAdjacentRows(source, layout, options) : source
 }
 
@@ -32,5 +32,5 @@ export function findRowLayout(
   { preset, columns }: Pick<Mapping, 'preset' | 'columns'>,
 ): RowLayout | undefined {
   if (preset === null || headers.some(isAddedColumn)) return undefined
-  return preset === 'sizes' ? createSizeRows(headers, columns) : rowLayouts[preset]
+  return preset === 'sizes' ? createSizeLayout(headers, columns) : rowLayouts[preset]
 }

@@ -2,8 +2,8 @@ import type { SourceRow } from '../reading/source.ts'
 import {
   addedColumns,
   type Columns,
-  isColorName,
-  isSizeName,
+  isColorOption,
+  isSizeOption,
   pickAddedColumns,
   type RowLayout,
   toTrimmedText,
@@ -21,7 +21,7 @@ const image = ['imagesrc', 'productimageurl']
 const variantImage = ['variantimage', 'variantimageurl']
 
 /** A Shopify export, where rows of one handle are the variants and images of a product. */
-export const shopifyRows: RowLayout = {
+export const shopifyLayout: RowLayout = {
   added: addedColumns,
   isSameProduct: (row, first, columns) => columns.text(row, ...handle) === columns.text(first, ...handle),
   getRoles: (columns) => ({
@@ -35,9 +35,9 @@ export const shopifyRows: RowLayout = {
   toProduct(rows, columns) {
     const [main] = rows
     if (!main) return undefined
-    const find = (isName: (name: string) => boolean) =>
-      [1, 2, 3].find((each) => isName(columns.text(main, `option${each}name`)))
-    const [option, sizeOption] = [find(isColorName), find(isSizeName)]
+    const findOptionNumber = (isOption: (name: string) => boolean) =>
+      [1, 2, 3].find((each) => isOption(columns.text(main, `option${each}name`)))
+    const [colorOption, sizeOption] = [findOptionNumber(isColorOption), findOptionNumber(isSizeOption)]
     const variantRows = rows.filter(
       (row) => columns.text(row, 'option1value') !== '' || columns.text(row, ...price) !== '',
     )
@@ -52,7 +52,7 @@ export const shopifyRows: RowLayout = {
       variants: (variantRows.length > 0 ? variantRows : [main]).map((row) => ({
         row,
         line: row.line,
-        color: option ? columns.text(row, `option${option}value`) : '',
+        color: colorOption ? columns.text(row, `option${colorOption}value`) : '',
         size: sizeOption ? columns.text(row, `option${sizeOption}value`) : '',
         price: columns.text(row, ...price),
         number: columns.text(row, ...number),
@@ -82,7 +82,7 @@ const toObjects = (cell: unknown): JsonObject[] =>
  * A product list of Shopify's API: one object per product, with lists of variants, options and images. Each variant counts as a
  * line, as rows need different ones.
  */
-export function createShopifyJsonRows(): RowLayout {
+export function createShopifyJsonLayout(): RowLayout {
   let line = 0
   return {
     added: pickAddedColumns(
@@ -103,9 +103,9 @@ export function createShopifyJsonRows(): RowLayout {
       if (!main) return undefined
       const list = (name: string) => toObjects(main.cells[columns.find(name) ?? -1])
       const images = list('images')
-      const find = (isName: (name: string) => boolean) =>
-        list('options').findIndex(({ name }) => isName(String(name ?? ''))) + 1
-      const [option, sizeOption] = [find(isColorName), find(isSizeName)]
+      const findOptionNumber = (isOption: (name: string) => boolean) =>
+        list('options').findIndex(({ name }) => isOption(String(name ?? ''))) + 1
+      const [colorOption, sizeOption] = [findOptionNumber(isColorOption), findOptionNumber(isSizeOption)]
       return {
         main,
         name: columns.text(main, 'title'),
@@ -113,7 +113,7 @@ export function createShopifyJsonRows(): RowLayout {
         images: images.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
         variants: (list('variants').length > 0 ? list('variants') : [{}]).map((variant) => ({
           line: ++line,
-          color: option > 0 ? toTrimmedText(variant[`option${option}`]) : '',
+          color: colorOption > 0 ? toTrimmedText(variant[`option${colorOption}`]) : '',
           size: sizeOption > 0 ? toTrimmedText(variant[`option${sizeOption}`]) : '',
           price: toTrimmedText(variant.price),
           number: toTrimmedText(variant.sku),

@@ -31,7 +31,7 @@ export const isGarmentSize = (text: string): boolean => garmentSize.test(text)
  * color. Without a column for the style, rows with one name and sizes of clothes do.
  * @param mapped meaning of the file's columns
  */
-export function createSizeRows(headers: readonly string[], mapped: Mapping['columns']): RowLayout {
+export function createSizeLayout(headers: readonly string[], mapped: Mapping['columns']): RowLayout {
   const find = (target: Target) => {
     const index = headers.findIndex((header) => getTarget(mapped, header) === target)
     return index < 0 ? undefined : index

@@ -8,6 +8,7 @@ export const toTrimmedText = (cell: Cell): string => (cell === undefined || cell
 export type Variant = {
   /** Row of the file; undefined in lists of objects. */
   row?: SourceRow
+  /** Line that its errors and warnings name. */
   line: number
   /** Empty if the product has no colors. */
   color: string
@@ -119,7 +120,7 @@ export function addColumns(headers: readonly string[], roles: Roles, added: Adde
 export type RowLayout = {
   /** True if a row continues the product of the first row. */
   isSameProduct(row: SourceRow, first: SourceRow, columns: Columns): boolean
-  /** Undefined if the rows are not a product; a text for people if they cannot be read. */
+  /** Returns the product of the rows: undefined if they are none, an error message if they cannot be read. */
   toProduct(rows: SourceRow[], columns: Columns): JoinedProduct | string | undefined
   getRoles(columns: Columns): Roles
   added: AddedColumns
@@ -127,10 +128,10 @@ export type RowLayout = {
   used?: ReadonlySet<string>
 }
 
-export const isColorName = (name: string) =>
+export const isColorOption = (name: string) =>
   /^(?:pa_)?(?:colou?rs?|farben?|couleurs?|colores?|kleur)(?: name)?$/i.test(name.trim())
 
-export const isSizeName = (name: string) =>
+export const isSizeOption = (name: string) =>
   /^(?:pa_)?(?:(?:clothing|garment|shirt|t-?shirt|apparel) )?(?:sizes?|größen?|groesse|tailles?|tallas?|taglia|maat)$/i.test(
     name.trim(),
   )

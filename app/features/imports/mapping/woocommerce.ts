@@ -3,7 +3,7 @@ import type { Source, SourceRow } from '../reading/source.ts'
 import { parseStock } from '../values/words.ts'
 import { createColorRows, type JoinOptions } from './color-rows.ts'
 import { pickCategory } from './layouts.ts'
-import { addColumns, addedColumns, Columns, isColorName, isSizeName, type JoinedProduct } from './variants.ts'
+import { addColumns, addedColumns, Columns, isColorOption, isSizeOption, type JoinedProduct } from './variants.ts'
 
 const maxParents = 50_000
 
@@ -32,8 +32,8 @@ export function joinWooCommerce(source: Source, options: JoinOptions): Source {
   const toColorRows = createColorRows(headers, allRoles, options)
   const descriptions = [columns.find('description'), columns.find('shortdescription')]
 
-  const getAttribute = (row: SourceRow, isName: (name: string) => boolean): string => {
-    const number = [1, 2, 3, 4, 5].find((each) => isName(columns.text(row, `attribute${each}name`)))
+  const getAttribute = (row: SourceRow, isOption: (name: string) => boolean): string => {
+    const number = [1, 2, 3, 4, 5].find((each) => isOption(columns.text(row, `attribute${each}name`)))
     return number ? columns.text(row, `attribute${number}values`) : ''
   }
   const listImages = (row: SourceRow) =>
@@ -65,7 +65,7 @@ export function joinWooCommerce(source: Source, options: JoinOptions): Source {
     line: row.line,
     color,
     // A parent lists all sizes.
-    size: /,/.test(getAttribute(row, isSizeName)) ? '' : getAttribute(row, isSizeName),
+    size: /,/.test(getAttribute(row, isSizeOption)) ? '' : getAttribute(row, isSizeOption),
     price: columns.text(row, 'regularprice'),
     number: columns.text(row, 'sku'),
     // A disabled variation is not for sale.
@@ -75,7 +75,7 @@ export function joinWooCommerce(source: Source, options: JoinOptions): Source {
 
   function addVariation(parent: JoinedProduct, row: SourceRow): void {
     parent.main.warnings?.push(...(row.warnings ?? []))
-    parent.variants.push(toVariant(row, getAttribute(row, isColorName), listImages(row)))
+    parent.variants.push(toVariant(row, getAttribute(row, isColorOption), listImages(row)))
   }
   const rejectOrphan = (row: SourceRow): SourceRow => ({
     ...row,
@@ -115,7 +115,7 @@ export function joinWooCommerce(source: Source, options: JoinOptions): Source {
     }
     for (const { product, row } of waiting) {
       // Without variations, of several colors none is known to be for sale.
-      const color = getAttribute(row, isColorName)
+      const color = getAttribute(row, isColorOption)
       if (product.variants.length === 0) product.variants.push(toVariant(row, color.includes(',') ? '' : color, []))
       yield* toColorRows(product)
     }
