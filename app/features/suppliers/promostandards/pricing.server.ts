@@ -1,17 +1,18 @@
 import * as v from 'valibot'
-import { findCurrencyProblem } from '../source/find-currency-problem.ts'
+import { getCurrencyError } from '../source/get-currency-error.ts'
 import {
   booleanValue,
   firstElement,
   nestedElements,
   numberValue,
   textValue,
-  timeValue,
+  timestampValue,
 } from '../source/response-schema.ts'
 import type { SupplierConfiguration } from '../source/supplier-product.ts'
 import type { SupplierClient } from './client.server.ts'
 
-const period = { priceeffectivedate: timeValue, priceexpirydate: timeValue }
+// Here and below, keys are element names of the PromoStandards (xMinQty) in lower case, as `readXml` returns them.
+const validityPeriod = { priceeffectivedate: timestampValue, priceexpirydate: timestampValue }
 
 const chargePrice = {
   xminqty: numberValue,
@@ -19,7 +20,7 @@ const chargePrice = {
   yuom: textValue,
   price: numberValue,
   repeatprice: numberValue,
-  ...period,
+  ...validityPeriod,
 }
 
 const charge = {
@@ -49,7 +50,7 @@ const decoration = {
 const partPrice = {
   minquantity: numberValue,
   price: numberValue,
-  ...period,
+  ...validityPeriod,
 }
 
 const responseSchema = v.object({
@@ -72,10 +73,14 @@ type PriceOptions = {
   priceType: 'Net' | 'List'
   /** Decorated prices include the first imprint. */
   configurationType: 'Blank' | 'Decorated'
+  /** FOB point (free on board): the place from which the supplier ships. */
   fobId: string
 }
 
-/** Prices of a product's parts by quantity, and its decoration. @throws SupplierError */
+/**
+ * Prices of a product's parts by quantity, and its decoration.
+ * @throws SupplierError, with the kind `currency` for prices in another currency than US dollars
+ */
 export async function getConfiguration(
   client: SupplierClient,
   { productId, priceType, configurationType, fobId }: PriceOptions,
@@ -86,17 +91,17 @@ export async function getConfiguration(
     fields: { productId, currency: 'USD', fobId, priceType, ...locale, configurationType },
   })
   const { configuration } = v.parse(responseSchema, response)
-  const problem = findCurrencyProblem(configuration?.currency)
-  if (problem) throw problem
+  const currencyError = getCurrencyError(configuration?.currency)
+  if (currencyError) throw currencyError
   return configuration
 }
 
 const fobSchema = v.object({ fobpointarray: nestedElements('fobpoint', { fobid: textValue }) })
 
-/** The place that goods ship from, if the supplier does not name its own. */
+/** Used if the service returns no FOB point. */
 export const defaultFobId = '1'
 
-/** The first place that the supplier ships from; prices are asked for it. @throws SupplierError */
+/** Returns the supplier's first FOB point, for requests of prices. @throws SupplierError */
 export async function getFobId(client: SupplierClient, productId: string): Promise<string> {
   const response = await client.request({
     service: 'pricing',

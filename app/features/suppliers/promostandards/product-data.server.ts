@@ -6,7 +6,7 @@ import {
   numberValue,
   textValue,
   textValues,
-  timeValue,
+  timestampValue,
 } from '../source/response-schema.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { SupplierProduct } from '../source/supplier-product.ts'
@@ -31,7 +31,7 @@ const partSchema = {
   }),
   leadtime: numberValue,
   isrushservice: booleanValue,
-  enddate: timeValue,
+  enddate: timestampValue,
 }
 
 const responseSchema = v.object({
@@ -43,7 +43,7 @@ const responseSchema = v.object({
     productcategoryarray: nestedElements('productcategory', { category: textValue }),
     productpartarray: nestedElements('productpart', partSchema),
     primaryimageurl: textValues,
-    enddate: timeValue,
+    enddate: timestampValue,
   }),
 })
 

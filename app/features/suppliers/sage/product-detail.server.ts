@@ -7,7 +7,7 @@ import {
   numberValues,
   textValue,
   textValues,
-  timeValue,
+  timestampValue,
 } from '../source/response-schema.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { SageClient } from './client.server.ts'
@@ -32,7 +32,7 @@ const responseSchema = v.object({
     pricecode: textValue,
     net: numberValues,
     currency: textValue,
-    expdate: timeValue,
+    expdate: timestampValue,
     decorationmethod: textValue,
     decorationnotoffered: booleanValue,
     priceincludes: textValue,

@@ -1,5 +1,5 @@
 import type { RunReport } from '../run-report.ts'
-import { findCurrencyProblem } from '../source/find-currency-problem.ts'
+import { getCurrencyError } from '../source/get-currency-error.ts'
 import type { HttpClientOptions } from '../source/http-client.server.ts'
 import type { Credentials, SupplierSource } from '../source/supplier-source.ts'
 import type { SupplierOptions } from '../supplier.schema.ts'
@@ -28,18 +28,18 @@ export function createSageSource({ sage, report, ...options }: SourceOptions): S
     listChangedIds: (since) => findProductIds(client, { supplierNumber, since }),
     async getProduct(productId) {
       const product = await getProductDetail(client, productId)
-      const problem = findCurrencyProblem(product.currency)
-      if (problem) report.add(sageTitles.product, productId, problem)
+      const currencyError = getCurrencyError(product.currency)
+      if (currencyError) report.add(sageTitles.product, productId, currencyError)
       return {
         product: toSupplierProduct(product),
         images: toImages(product),
-        configurations: problem ? undefined : toConfigurations(product),
+        configurations: currencyError ? undefined : toConfigurations(product),
       }
     },
     async getPrices(productId) {
       const product = await getProductDetail(client, productId)
-      const problem = findCurrencyProblem(product.currency)
-      if (problem) throw problem
+      const currencyError = getCurrencyError(product.currency)
+      if (currencyError) throw currencyError
       return toConfigurations(product)
     },
     getStock: ({ productNumber }) => getInventory(client, { supplierNumber, itemNumber: productNumber }),

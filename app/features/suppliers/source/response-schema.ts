@@ -39,7 +39,7 @@ export const booleanValue = v.pipe(
 )
 
 /** Milliseconds since 1970. Undefined without a date and for earlier dates: suppliers send 0001-01-01 for no date. */
-export const timeValue = v.pipe(
+export const timestampValue = v.pipe(
   textValue,
   v.transform((value) => {
     const time = value === undefined ? Number.NaN : Date.parse(value)
