@@ -5,7 +5,7 @@ import { isIsoDate } from '#app/lib/time/dates.ts'
 import { canonicalPattern, imagePattern, maxLength, maxTags } from '../post-limits.ts'
 
 /** Fields of a post file (docs/writing-posts.md). */
-const ownFields = new Set([
+const postFields = new Set([
   'title',
   'slug',
   'excerpt',
@@ -24,7 +24,7 @@ const ownFields = new Set([
 ])
 
 /** Names that Hugo, Jekyll, Astro, Ghost and WordPress exporters give to fields, the most specific first. */
-const otherNames = {
+const fieldAliases = {
   excerpt: ['description', 'summary', 'custom_excerpt'],
   picture: [
     'image',
@@ -51,10 +51,10 @@ const otherNames = {
 export type FrontMatterWarning = { key: string; message: string }
 
 export type TranslatedFrontMatter = {
-  /** Values of the own fields, for the schema. */
+  /** Values of `postFields`, for the schema. */
   values: Record<string, unknown>
-  /** The file's own name of each field that has another one. */
-  keys: Record<string, string>
+  /** Key in the file of each field that came by another name. */
+  sourceKeys: Record<string, string>
   warnings: FrontMatterWarning[]
   /** Keys that the shop has no use for. */
   unknownKeys: string[]
@@ -83,16 +83,16 @@ const isJekyllPost = (file: string) =>
  * Names in a list, or in one text: separated by commas, else by spaces in Jekyll posts, else by lines
  * (jekyllrb.com/docs/posts, Tags and categories).
  */
-function toNames(value: unknown, file: string): string[] {
+function parseNames(value: unknown, file: string): string[] {
   if (typeof value !== 'string') return toList(value ?? []).flatMap((each) => toText(each) ?? [])
   const separator = value.includes(',') ? /,/ : isJekyllPost(file) ? /\s/ : /\n/
   return value.split(separator).map(toSingleLine).filter(Boolean)
 }
 
-/** True for a file beside the post, and for a URL that a post may have as its image. */
+/** True for a relative path, and for a URL that a post may have as its image. */
 function isUsableImage(text: string): boolean {
-  const isFile = !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)
-  return isFile || isUsableUrl(text, imagePattern, maxLength.picture)
+  const isRelativePath = !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)
+  return isRelativePath || isUsableUrl(text, imagePattern, maxLength.picture)
 }
 
 const isUsableUrl = (text: string, allowed: RegExp, max: number) =>
@@ -107,32 +107,32 @@ function toText(value: unknown): string | undefined {
 }
 
 /**
- * Translates the front matter of another blog into the fields of a post file. Fields that have their own name stay as they
- * are. What cannot be used is skipped with a warning, so that one value of another blog does not stop an import.
+ * Translates the front matter of another blog into the fields of a post file. Those that it has already stay as they are, except
+ * category, tags and status. Unusable values under other names are skipped with a warning, so that they do not stop an import.
  * @param file path; its name may begin with the date, as Jekyll writes it
  */
 export function translateFrontMatter(raw: Record<string, unknown>, file: string): TranslatedFrontMatter {
   const values: Record<string, unknown> = {}
-  const keys: Record<string, string> = {}
+  const sourceKeys: Record<string, string> = {}
   const warnings: FrontMatterWarning[] = []
-  const used = new Set<string>()
+  const recognizedKeys = new Set<string>()
   // A file with only our fields is validated strictly, empty values included.
-  const isForeign = Object.keys(raw).some((key) => !ownFields.has(key))
+  const isForeign = Object.keys(raw).some((key) => !postFields.has(key))
   for (const [key, value] of Object.entries(raw)) {
-    if (!ownFields.has(key)) continue
-    used.add(key)
+    if (!postFields.has(key)) continue
+    recognizedKeys.add(key)
     if (!isForeign || (value !== null && value !== '')) values[key] = value
   }
-  /** Takes the first other name of a field that has a usable value. */
-  const takeFirstUsable = (field: keyof typeof otherNames, read: (value: unknown, key: string) => unknown) => {
-    for (const key of otherNames[field]) {
-      if (!Object.hasOwn(raw, key) || used.has(key)) continue
-      used.add(key)
+  /** Takes the value of the first alias of a field that is usable. */
+  const takeFirstUsable = (field: keyof typeof fieldAliases, read: (value: unknown, key: string) => unknown) => {
+    for (const key of fieldAliases[field]) {
+      if (!Object.hasOwn(raw, key) || recognizedKeys.has(key)) continue
+      recognizedKeys.add(key)
       if (values[field] !== undefined || raw[key] === null || raw[key] === '') continue
       const value = read(raw[key], key)
       if (value === undefined) continue
       values[field] = value
-      keys[field] = key
+      sourceKeys[field] = key
     }
   }
   const truncateWithWarning = (text: string | undefined, max: number, key: string, name = key) => {
@@ -168,32 +168,37 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
     return url
   })
   takeFirstUsable('picture_alt', (value, key) => truncateWithWarning(toText(value), maxLength.imageAlt, key))
-  if (values.picture !== undefined && keys.picture !== undefined && values.picture_alt === undefined) {
-    values.picture_alt = truncateWithWarning(toText(values.title) ?? 'Image', maxLength.imageAlt, keys.picture)
-    warnings.push({ key: keys.picture, message: `${keys.picture} has no alt text; the title stands in for it` })
+  if (values.picture !== undefined && sourceKeys.picture !== undefined && values.picture_alt === undefined) {
+    values.picture_alt = truncateWithWarning(toText(values.title) ?? 'Image', maxLength.imageAlt, sourceKeys.picture)
+    warnings.push({
+      key: sourceKeys.picture,
+      message: `${sourceKeys.picture} has no alt text; the title stands in for it`,
+    })
   }
 
-  // The first category with a slug is that of the post, further ones become tags.
-  const isTranslated = Array.isArray(values.category) || (isForeign && values.category !== undefined)
-  const listed = isTranslated ? toNames(toList(values.category), file) : []
-  const categories = [...listed, ...toNames(raw.categories, file)]
-  const first = categories.find((name) => createSlug(name) !== '')
-  if (isTranslated) values.category = first
-  const hasOwnCategory = values.category !== undefined
-  takeFirstUsable('category', () => truncateWithWarning(first, maxLength.category, 'categories'))
-  const further = categories.filter((name) => name !== (hasOwnCategory ? values.category : first))
-  if ('tag' in raw) used.add('tag')
-  if ((isForeign && ('tags' in raw || 'tag' in raw)) || further.length > 0) {
-    const named = [...new Set([...toNames(raw.tags, file), ...toNames(toList(raw.tag), file), ...further])]
-    const usable = named.filter((name) => createSlug(name) !== '' && name.length <= maxLength.tag)
+  // The first category with a slug is that of the post; others become tags.
+  const shouldNormalizeCategory = Array.isArray(values.category) || (isForeign && values.category !== undefined)
+  const sourceCategories = shouldNormalizeCategory ? parseNames(toList(values.category), file) : []
+  const categories = [...sourceCategories, ...parseNames(raw.categories, file)]
+  const firstCategory = categories.find((name) => createSlug(name) !== '')
+  if (shouldNormalizeCategory) values.category = firstCategory
+  const hasCategory = values.category !== undefined
+  takeFirstUsable('category', () => truncateWithWarning(firstCategory, maxLength.category, 'categories'))
+  const extraCategories = categories.filter((name) => name !== (hasCategory ? values.category : firstCategory))
+  if ('tag' in raw) recognizedKeys.add('tag')
+  if ((isForeign && ('tags' in raw || 'tag' in raw)) || extraCategories.length > 0) {
+    const tagNames = [
+      ...new Set([...parseNames(raw.tags, file), ...parseNames(toList(raw.tag), file), ...extraCategories]),
+    ]
+    const usable = tagNames.filter((name) => createSlug(name) !== '' && name.length <= maxLength.tag)
     const acceptedTags = usable.slice(0, maxTags)
     values.tags = acceptedTags
-    const droppedTags = named.filter((name) => !acceptedTags.includes(name))
+    const droppedTags = tagNames.filter((name) => !acceptedTags.includes(name))
     if (droppedTags.length > 0) warnings.push({ key: 'tags', message: `tags skipped: ${droppedTags.join(', ')}` })
   }
 
   takeFirstUsable('published_at', (value, key) => {
-    const read = toDateText(value)
+    const read = normalizeDate(value)
     if (read === undefined)
       warnings.push({ key, message: `${key} is not a date and is skipped: ${String(value).slice(0, 40)}` })
     return read
@@ -201,11 +206,11 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   const fileDate = splitDatedName(file)?.date
   if (values.published_at === undefined && fileDate && isIsoDate(fileDate)) values.published_at = fileDate
 
-  readStatus(raw, { values, used, file })
-  return { values, keys, warnings, unknownKeys: Object.keys(raw).filter((key) => !used.has(key)) }
+  applyStatus(raw, { values, recognizedKeys, file })
+  return { values, sourceKeys, warnings, unknownKeys: Object.keys(raw).filter((key) => !recognizedKeys.has(key)) }
 }
 
-/** Statuses of WordPress and Ghost. */
+/** Statuses of WordPress and Ghost. The date of a scheduled post decides in `applyStatus` whether it is published yet. */
 const statuses: Record<string, 'draft' | 'published'> = {
   publish: 'published',
   future: 'published',
@@ -215,36 +220,38 @@ const statuses: Record<string, 'draft' | 'published'> = {
   'auto-draft': 'draft',
 }
 
-/** `draft: true` of Hugo and Astro, `published: false` of Jekyll, `status: publish` of WordPress. */
-function readStatus(
+/** Sets the status by `draft: true` of Hugo and Astro, `published: false` of Jekyll or `status: publish` of WordPress. */
+function applyStatus(
   raw: Record<string, unknown>,
-  { values, used, file }: { values: Record<string, unknown>; used: Set<string>; file: string },
+  { values, recognizedKeys, file }: { values: Record<string, unknown>; recognizedKeys: Set<string>; file: string },
 ) {
-  for (const key of ['draft', 'published']) if (typeof raw[key] === 'boolean') used.add(key)
+  for (const key of ['draft', 'published']) if (typeof raw[key] === 'boolean') recognizedKeys.add(key)
   const isDraft = raw.draft === true || raw.published === false || /(?:^|[\\/])_drafts[\\/]/.test(file)
   const isForeignStatus = typeof raw.status === 'string' && Object.hasOwn(statuses, raw.status)
   if (isForeignStatus) values.status = statuses[String(raw.status)]
   if (isDraft && values.status === undefined) values.status = 'draft'
   // A future date becomes publish_at.
-  const date = typeof values.published_at === 'string' && toTime(values.published_at)
+  const date = typeof values.published_at === 'string' && toTimestampMs(values.published_at)
   if (typeof date === 'number' && date > Date.now() && !('published_at' in raw)) {
     if (values.status !== 'draft') values.publish_at ??= values.published_at
     if (values.status === 'published') delete values.status
     delete values.published_at
   }
+  // A published post needs a date. Without a status, a stored post keeps its own, and a new one becomes a draft.
   if (isForeignStatus && values.status === 'published' && values.published_at === undefined) delete values.status
 }
 
 /** A day counts as noon in Chicago (18:00 UTC in winter). */
-const toTime = (text: string) => Date.parse(isIsoDate(text) ? `${text}T18:00:00Z` : text)
+const toTimestampMs = (text: string) => Date.parse(isIsoDate(text) ? `${text}T18:00:00Z` : text)
 
 /** A day, or a time with its zone; a time without one is Chicago's. Undefined for anything else. */
-function toDateText(value: unknown): string | undefined {
+function normalizeDate(value: unknown): string | undefined {
   const text = toText(value)
   if (text === undefined) return undefined
   if (isIsoDate(text)) return text
   const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text)
   if (local) return parseChicagoTime(`${local[1]}T${local[2]}`)?.toISOString()
+  // `Date.parse` takes a number for a year, or for a month: "12" for December 2001.
   if (/^\d{1,12}$/.test(text)) return undefined
   // "2024-05-06 14:45:00 +0200", "Mon, 06 May 2024 14:45:00 GMT", "May 6, 2024", "2024/05/06 14:45".
   const zoned = text.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?) ?([+-]\d{2}):?(\d{2})$/, '$1T$2$3:$4')

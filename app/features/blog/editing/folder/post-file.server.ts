@@ -69,13 +69,14 @@ export function readPostFile(file: string, source: string): FileResult<PostFromF
   const front = (fence === '---' ? parseYaml : parseToml)(file, lines.slice(1, end).join('\n'), 1, problems)
   const translated = front && translateFrontMatter(isObject(front.value) ? front.value : {}, file)
   const getLine = (path: Path) =>
-    front?.getLine([translated?.keys[String(path[0])] ?? path[0] ?? '', ...path.slice(1)]) ?? 1
+    front?.getLine([translated?.sourceKeys[String(path[0])] ?? path[0] ?? '', ...path.slice(1)]) ?? 1
   // An image beside the post; it gets a URL when it is stored.
   const localImage = translated?.values.picture
   const isLocal = typeof localImage === 'string' && !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(localImage)
   const input =
     isObject(front?.value) || !front ? { ...translated?.values, ...(isLocal && { picture: undefined }) } : front.value
-  const value = front && checkValue(input, frontMatterSchema, { file, getLine, problems, keys: translated?.keys })
+  const value =
+    front && checkValue(input, frontMatterSchema, { file, getLine, problems, sourceKeys: translated?.sourceKeys })
   const firstLine = end + 2
   const ownText = lines.slice(end + 1).join('\n')
   const { text, warnings } = isMdx(file, ownText) ? convertMdx(ownText, firstLine) : { text: ownText, warnings: [] }
@@ -252,30 +253,30 @@ type CheckContext = {
   file: string
   getLine: (path: Path) => number
   problems: FileProblem[]
-  keys?: Record<string, string> | undefined
+  sourceKeys?: Record<string, string> | undefined
 }
 
 function checkValue<T>(
   input: unknown,
   schema: v.GenericSchema<unknown, T>,
-  { file, getLine, problems, keys = {} }: CheckContext,
+  { file, getLine, problems, sourceKeys = {} }: CheckContext,
 ): T | undefined {
   const checked = v.safeParse(schema, input, { abortPipeEarly: true })
   if (checked.success) return checked.output
   for (const issue of checked.issues) {
     const path = (issue.path ?? []).map((step) => step.key as string | number)
-    problems.push({ file, line: getLine(path), message: toMessage(issue, path, keys) })
+    problems.push({ file, line: getLine(path), message: toMessage(issue, path, sourceKeys) })
   }
   return undefined
 }
 
 const getStart = (node: unknown) => (node as Node | null | undefined)?.range?.[0]
 
-/** @param keys the file's own names of fields */
-function toMessage(issue: v.BaseIssue<unknown>, path: Path, keys: Record<string, string>): string {
+/** @param sourceKeys keys in the file of fields that came by other names */
+function toMessage(issue: v.BaseIssue<unknown>, path: Path, sourceKeys: Record<string, string>): string {
   const name = path
     .filter((step) => typeof step === 'string')
-    .map((step) => keys[step] ?? step)
+    .map((step) => sourceKeys[step] ?? step)
     .join('.')
   if (issue.type === 'strict_object') {
     if (issue.expected === 'never') return `${name} is not known here`
