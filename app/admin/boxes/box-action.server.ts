@@ -11,7 +11,7 @@ import { WorkerUnavailableError } from '#app/lib/child-worker.server.ts'
 import { parseVersion } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import type { RouteArgs } from '../access/client.server.ts'
-import { type ContentResult, readSubmission } from '../components/content-editor/content-action.server.ts'
+import { type ContentResult, receiveSubmission } from '../components/content-editor/content-action.server.ts'
 import { boxEditor } from './box-editor.server.ts'
 
 export type BoxResult = ContentResult<BoxFormValues> & {
@@ -23,7 +23,7 @@ export type BoxResult = ContentResult<BoxFormValues> & {
 
 /** Handles the forms of the box editor. @param id undefined for a new box, whose id the form has */
 export async function runBoxAction(args: RouteArgs, { id: pathId }: { id: string | undefined }) {
-  const submission = await readSubmission(args, boxEditor, pathId)
+  const submission = await receiveSubmission(args, boxEditor, pathId)
   const { services, form, id, by, edit, respond, reject } = submission
   switch (submission.intent) {
     case 'search': {

@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router'
 import { getSection, isSection, type Section } from '#app/features/brand/editing/sections.ts'
 import { getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
 import { requireAccess } from '../access/require-access.ts'
-import { readSubmission } from '../components/content-editor/content-action.server.ts'
+import { receiveSubmission } from '../components/content-editor/content-action.server.ts'
 import { openEditor } from '../components/content-editor/open-editor.server.ts'
 import { HistoryLink, RevisionList } from '../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../components/content-editor/use-content-form.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const editor = getBrandEditor(parseSection(args.url))
-  const submission = await readSubmission(args, editor, editor.id)
+  const submission = await receiveSubmission(args, editor, editor.id)
   if (submission.intent === 'defaults') return submission.storeDraft()
   const result = await submission.run()
   const isLive = submission.intent === 'publish' || submission.intent === 'restore'

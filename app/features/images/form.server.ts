@@ -8,7 +8,7 @@ import { maxImageBytes } from './limits.ts'
 import { storeLogo } from './logo.server.ts'
 import { type StoredImage, storeImage } from './store-image.server.ts'
 
-export type ImageForm = { form: FormData; images: StoredImage[]; rejected: { name: string; reason: string }[] }
+export type ImageForm = { form: FormData; images: StoredImage[]; rejectedImages: { name: string; reason: string }[] }
 
 const limits = { fields: 2_000, fieldSize: 1024 * 1024, files: 24, fileSize: maxImageBytes }
 
@@ -25,7 +25,7 @@ export async function readImageForm(
   if (!isMultipart(request)) {
     const form = await readForm(request)
     applyImageButtons(form)
-    return { form, images: [], rejected: [] }
+    return { form, images: [], rejectedImages: [] }
   }
   const { form, files } = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
   try {
@@ -41,7 +41,7 @@ async function storeImages(
   { form, files, by }: { form: FormData; files: StagedFile[]; by: Pick<Actor, 'staffId'> },
 ): Promise<Omit<ImageForm, 'form'>> {
   const images: StoredImage[] = []
-  const rejected: ImageForm['rejected'] = []
+  const rejectedImages: ImageForm['rejectedImages'] = []
   for (const { field, file, name } of files) {
     const store = field.endsWith('-drawing-file') ? storeLogo : storeImage
     const stored = await store(services, { path: file, name, by }).catch((error: unknown) => {
@@ -49,7 +49,7 @@ async function storeImages(
       return { ok: false as const, reason: 'Images cannot be processed right now. Try again in a minute.' }
     })
     if (!stored.ok) {
-      rejected.push({ name, reason: stored.reason })
+      rejectedImages.push({ name, reason: stored.reason })
       continue
     }
     if ('image' in stored) images.push(stored.image)
@@ -57,5 +57,5 @@ async function storeImages(
     form.append(targetField, 'image' in stored ? stored.image.url : stored.logo.address)
     form.append(`${targetField}-alt`, '')
   }
-  return { images, rejected }
+  return { images, rejectedImages }
 }

@@ -34,7 +34,7 @@ test('appends the files of a form without JavaScript to its images, and reports 
   form.append('logo-file', createFile('', ''))
   form.append('name', 'Mug')
   const read = await readImageForm(createRequest(form), services, shopActor)
-  expect(read.rejected).toEqual([{ name: 'text.png', reason: expect.stringMatching(/^This is not an image/) }])
+  expect(read.rejectedImages).toEqual([{ name: 'text.png', reason: expect.stringMatching(/^This is not an image/) }])
   const [stored] = await services.db.select().from(images)
   expect(read.images).toMatchObject([{ hash: stored?.hash, width: 30, height: 20, name: 'new.png' }])
   expect(getChosenImages(read.form, 'pictures')).toEqual([
@@ -50,9 +50,9 @@ test('reads a form with JavaScript, which names stored images', async ({ service
     ['pictures', '/media/a.webp'],
     ['pictures-alt', 'A mug'],
   ])
-  const { form, images: stored, rejected } = await readImageForm(createRequest(fields), services, shopActor)
+  const { form, images: stored, rejectedImages } = await readImageForm(createRequest(fields), services, shopActor)
   expect(getChosenImages(form, 'pictures')).toEqual([{ url: '/media/a.webp', alt: 'A mug' }])
-  expect([stored, rejected]).toEqual([[], []])
+  expect([stored, rejectedImages]).toEqual([[], []])
 })
 
 test('accepts a logo as an SVG that passes the artwork checks', async ({ services }) => {
@@ -64,7 +64,7 @@ test('accepts a logo as an SVG that passes the artwork checks', async ({ service
   const read = await readImageForm(createRequest(form), services, shopActor)
   expect(read.form.get('logo')).toMatch(/^\/brand\/[0-9a-f]{32}-120x40\.svg$/)
   expect(read.form.has('other')).toBe(false)
-  expect(read.rejected.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
+  expect(read.rejectedImages.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
   expect(getLogoSize(String(read.form.get('logo')))).toEqual({ width: 120, height: 40 })
 })
 
@@ -75,7 +75,7 @@ test('keeps the other input if a file cannot be processed now', async ({ service
   form.append('logo-drawing-file', createFile('<svg xmlns="http://www.w3.org/2000/svg"/>', 'acme.svg'))
   const read = await readImageForm(createRequest(form), services, shopActor)
   expect(read.form.get('name')).toBe('Northwind')
-  expect(read.rejected).toEqual([
+  expect(read.rejectedImages).toEqual([
     { name: 'acme.svg', reason: 'Images cannot be processed right now. Try again in a minute.' },
   ])
   run.mockRestore()

@@ -12,7 +12,7 @@ import { saveDocumentDraft } from '#app/features/content/documents.server.ts'
 import { enqueuePublishing } from '#app/features/content/publish-scheduled.server.ts'
 import { parsePublishTime, publishAtField } from '#app/features/content/schedule.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
-import { readSubmission } from '../../components/content-editor/content-action.server.ts'
+import { receiveSubmission } from '../../components/content-editor/content-action.server.ts'
 import { isLinkIntent } from '../../components/content-editor/publishing.server.ts'
 import { type Intent, isIntent } from './post-intents.ts'
 
@@ -26,7 +26,7 @@ export const postEditor = {
 
 /** Handles the buttons of the post editor. @param id undefined for a new post, whose id the form has */
 export async function runPostAction(args: RouteArgs, { id: pathId }: { id: string | undefined }) {
-  const submission = await readSubmission(args, postEditor, pathId)
+  const submission = await receiveSubmission(args, postEditor, pathId)
   const { services, id, by, edit, form, intent, respond, reject } = submission
   const { db, jobs } = services
   switch (intent) {
@@ -52,7 +52,7 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
   const stored = await readStoredPost(db, id)
   // The draft of a published post is private and has its own schedule and link; of another post the team sees it.
   if (stored?.status === 'published' && intent !== 'publish' && intent !== 'unpublish') return submission.run()
-  if (stored && isLinkIntent(intent)) return submission.share(intent, null)
+  if (stored && isLinkIntent(intent)) return submission.changePreviewLink(intent, null)
   if (!isIntent(intent)) return submission.run()
   const statusChange = getStatusChange(intent, form.get(publishAtField), services.settings.TIME_ZONE)
   if ('problem' in statusChange) {

@@ -39,27 +39,27 @@ export type Editor<F extends Fields, T> = DocumentType<F, T> & {
 }
 
 /**
- * Why a submission changed nothing. `fields` are the input, merged after a conflict, changed by buttons without JavaScript;
- * missing for a form without fields.
+ * Result of a submission that shows its form again. `fields` are the input, merged after a conflict or changed by a button
+ * without JavaScript; missing for a form without fields.
  */
 export type ContentResult<F extends Fields> = Partial<Pick<OpenDocument<F>, 'fields' | 'version' | 'seen'>> & {
   errors: FieldErrors
   message?: string | undefined
   conflict?: Conflict | undefined
-  /** True if the form shows other fields than it sent. */
+  /** True if the button changed `fields`: the form opens again with them, and `message` reports success. */
   isChanged?: boolean
   /** The time of the schedule as typed. */
   publishAt?: string
-  /** The stored draft, if the submission wrote it. */
+  /** Token of the saved draft: null if no draft is left, undefined if the submission did not save it. */
   draftToken?: string | null | undefined
   draftAt?: Date | null
 }
 
 /**
- * Reads a submitted editor form. A route handles the buttons that its kind adds and calls `run` for the others.
- * @param id undefined for a new document, whose id the form has
+ * Parses a submitted editor form and stores its images. A route handles the buttons of its kind and calls `run` for others.
+ * @param pathId undefined for a new document, whose form has the id
  */
-export async function readSubmission<F extends Fields, T>(
+export async function receiveSubmission<F extends Fields, T>(
   args: RouteArgs,
   editor: Editor<F, T>,
   pathId: string | undefined,
@@ -68,7 +68,7 @@ export async function readSubmission<F extends Fields, T>(
   const { db } = services
   const staffId = getPerson(args.context).id
   const by = { ...getActor(getPerson(args.context), getClient(args).ip), staffId }
-  const { form, rejected } = await readImageForm(args.request, services, by)
+  const { form, rejectedImages } = await readImageForm(args.request, services, by)
   const submittedId = pathId ?? readUuidField(form, 'id')?.toLowerCase()
   if (submittedId === undefined) throw data(null, { status: 404 })
   const id = submittedId
@@ -100,12 +100,12 @@ export async function readSubmission<F extends Fields, T>(
   const redirectToEditor = async (notice: string) =>
     redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), notice)
 
-  /** The document in the audit log. */
+  /** Returns the name of the document for the audit log. */
   const getName = () => String(edit.fields.name ?? edit.fields.title ?? editor.getPath(id))
 
   /**
    * Saves the input as the draft, before a button opens another page. `rejection` shows the form again.
-   * @param done what the button did before, for the message of a rejection
+   * @param done message of a change that was made already, such as “Link revoked.”; a rejection repeats it
    */
   async function saveInput(done?: string) {
     const format = (reason: string) => [done, reason].filter(Boolean).join(' ')
@@ -113,8 +113,11 @@ export async function readSubmission<F extends Fields, T>(
     if (stored.outcome === 'conflict')
       return { rejection: respond({ message: format(formatDraftConflict(stored)) }, 409) }
     const draft = toStored(stored)
-    const [problem] = rejected
-    if (problem) return { rejection: respond({ message: format(`${problem.name}: ${problem.reason}`), ...draft }) }
+    const [rejectedImage] = rejectedImages
+    if (rejectedImage) {
+      const message = format(`${rejectedImage.name}: ${rejectedImage.reason}`)
+      return { rejection: respond({ message, ...draft }) }
+    }
     return { draft }
   }
 
@@ -159,8 +162,8 @@ export async function readSubmission<F extends Fields, T>(
     if (stored.outcome === 'saved' && stored.draftToken)
       edit.write = { draftToken: stored.draftToken, replaces: [stored.draftToken] }
     const draft = stored.outcome === 'saved' ? toStored(stored) : {}
-    const [problem] = rejected
-    if (problem) return respond({ message: `${problem.name}: ${problem.reason}`, ...draft })
+    const [rejectedImage] = rejectedImages
+    if (rejectedImage) return respond({ message: `${rejectedImage.name}: ${rejectedImage.reason}`, ...draft })
     const checked = validate(edit.fields, edit)
     if (!checked.ok) return respond({ errors: checked.errors, ...draft })
     const result = await save(db, { id, version: edit.version, value: checked.value, by })
@@ -193,7 +196,7 @@ export async function readSubmission<F extends Fields, T>(
     return redirectToEditor('scheduled')
   }
 
-  /** Cancels the schedule also if the input is rejected, on which it does not depend. */
+  /** Cancels the schedule, then saves the input; the schedule stays canceled if the input is rejected. */
   async function unschedule() {
     await unscheduleDraft(db, { kind: editor.kind, id, staffId, by, name: getName() })
     const { rejection } = await saveInput('Schedule canceled.')
@@ -201,12 +204,12 @@ export async function readSubmission<F extends Fields, T>(
   }
 
   /**
-   * Creates the link of the draft, which is saved before; revokes it also if the input is rejected.
-   * @param author null for the link of what is stored: a post that is not public yet
+   * Saves the input, then creates the preview link of the draft; or revokes the link, even if the input is rejected.
+   * @param author null for the link of the stored document: a post that is not public yet
    */
-  async function share(button: LinkIntent, author: DraftSource['staffId'] = staffId) {
+  async function changePreviewLink(linkIntent: LinkIntent, author: DraftSource['staffId'] = staffId) {
     const link = { kind: editor.kind, id, staffId: author, by, name: getName() }
-    if (button === 'revoke-link') {
+    if (linkIntent === 'revoke-link') {
       await revokePreviewLink(db, link)
       const { rejection } = await saveInput('Link revoked.')
       return rejection ?? redirectToEditor('unlinked')
@@ -241,7 +244,7 @@ export async function readSubmission<F extends Fields, T>(
     redirectTo,
     publish,
     schedule,
-    share,
+    changePreviewLink,
     storeDraft,
     /** Handles the buttons of every editor; any other button shows the form again, as `parseForm` changed it. */
     run() {
@@ -251,7 +254,7 @@ export async function readSubmission<F extends Fields, T>(
       if (intent === 'publish') return publish()
       if (intent === 'schedule') return schedule()
       if (intent === 'unschedule') return unschedule()
-      if (isLinkIntent(intent)) return share(intent)
+      if (isLinkIntent(intent)) return changePreviewLink(intent)
       return respond({}, 200)
     },
   }

@@ -8,7 +8,7 @@ import { readStockedTerms } from '#app/features/page-copy/editing/stocked-terms.
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
-import { readSubmission } from '../../components/content-editor/content-action.server.ts'
+import { receiveSubmission } from '../../components/content-editor/content-action.server.ts'
 import { openEditor } from '../../components/content-editor/open-editor.server.ts'
 import { HistoryLink, RevisionList } from '../../components/content-editor/revision-list.tsx'
 import { useOpenDocument } from '../../components/content-editor/use-content-form.ts'
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const { page: key } = args.params
   if (!isPageKey(key)) throw data(null, { status: 404 })
   const editor = getPageEditor(key)
-  const submission = await readSubmission(args, editor, editor.id)
+  const submission = await receiveSubmission(args, editor, editor.id)
   const { services, edit, by } = submission
   if (submission.intent !== 'reset') return submission.run()
   const { id, version, staffId } = edit

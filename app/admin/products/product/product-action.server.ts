@@ -11,7 +11,7 @@ import { retryFailedFetch } from '#app/features/images/download/image-fetches.se
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
-import { type ContentResult, readSubmission } from '../../components/content-editor/content-action.server.ts'
+import { type ContentResult, receiveSubmission } from '../../components/content-editor/content-action.server.ts'
 import { allColorsField } from './apply-to-colors.tsx'
 import { createProductEditor } from './product-editor.server.ts'
 
@@ -24,7 +24,7 @@ export type ProductResult = ContentResult<ProductTexts> & {
 export async function runProductAction(args: RouteArgs, { id: pathId }: { id: string | undefined }) {
   const { unit } = await readBrand(args.context.get(servicesContext))
   const editor = createProductEditor(unit)
-  const submission = await readSubmission(args, editor, pathId)
+  const submission = await receiveSubmission(args, editor, pathId)
   const { services, form, id, by, edit, respond, reject } = submission
   const drawnImage = form.get('draw-areas')
   if (typeof drawnImage === 'string')

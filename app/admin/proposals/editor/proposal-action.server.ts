@@ -7,7 +7,7 @@ import type { Line } from '#app/features/proposals/pricing/option.schema.ts'
 import { listTemplates, saveTemplate } from '#app/features/proposals/templates/templates.server.ts'
 import { isProductId } from '#app/features/requests/workflow/order-today.server.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
-import { type ContentResult, readSubmission } from '../../components/content-editor/content-action.server.ts'
+import { type ContentResult, receiveSubmission } from '../../components/content-editor/content-action.server.ts'
 import { getProposalPath, getSendPath } from '../proposal-paths.ts'
 import { addProductLine } from './lines/add-product-line.ts'
 import { findProductsToAdd, readProductToAdd } from './lines/found-products.server.ts'
@@ -19,9 +19,9 @@ const maxTemplateName = 80
 
 export type ProposalResult = ContentResult<ProposalValues> & { searchResult?: SearchResult }
 
-type Submission = Awaited<ReturnType<typeof readProposal>>
+type Submission = Awaited<ReturnType<typeof receiveProposal>>
 
-const readProposal = (args: RouteArgs, id: string) => readSubmission(args, proposalEditor, id)
+const receiveProposal = (args: RouteArgs, id: string) => receiveSubmission(args, proposalEditor, id)
 
 type ProposalIntent =
   | { type: 'search'; option: string }
@@ -53,7 +53,7 @@ function parseIntent(intent: string): ProposalIntent {
 
 /** Handles the form of the editor. Saving changes nothing that recipients see. */
 export async function runProposalAction(args: RouteArgs, id: string) {
-  const submission = await readProposal(args, id)
+  const submission = await receiveProposal(args, id)
   const intent = parseIntent(submission.intent)
   switch (intent.type) {
     case 'search':
