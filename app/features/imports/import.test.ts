@@ -273,7 +273,10 @@ test('an import is one change set and is undone as one', async ({ db }) => {
   expect(await db.select().from(contentChanges)).toMatchObject([{ id: change, title: 'Imported products.csv' }])
   expect(await readImport(db, id)).toMatchObject({ state: 'applied', counts: { new: 1, changed: 1 } })
   await db.update(productData).set({ category: 'Hats' }).where(eq(productData.slug, 'cap'))
-  expect(await undoImport(db, { id, change, by: commandLine })).toMatchObject({ outcome: 'undone', restored: 1 })
+  expect(await undoImport(db, { id, changeId: change, by: commandLine })).toMatchObject({
+    outcome: 'undone',
+    restored: 1,
+  })
   expect(await one(db, 'mug')).toMatchObject({ rounded_price: 5 })
   const undone = { skipped: [{ name: 'Cap', reason: expect.any(String) }], skippedCount: 1 }
   expect(await readImport(db, id)).toMatchObject({ state: 'undone', settings: { undone } })

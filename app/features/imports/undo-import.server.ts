@@ -8,10 +8,10 @@ import { toStoredSettings } from './stored-import.ts'
 /** Undoes the change set of an import and stores which products were skipped. */
 export const undoImport = (
   db: Database,
-  { id, change, by }: { id: string; change: string; by: Actor },
+  { id, changeId, by }: { id: string; changeId: string; by: Actor },
 ): Promise<UndoResult> =>
   db.transaction(async (tx) => {
-    const result = await undoChange(tx, { change, by })
+    const result = await undoChange(tx, { change: changeId, by })
     if (result.outcome !== 'undone') return result
     const { skipped, skippedCount } = result
     const undone = toStoredSettings({ undone: { skipped, skippedCount } })

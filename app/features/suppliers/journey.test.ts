@@ -29,8 +29,8 @@ test('500 products come in, change, vanish, and are reverted', async ({ services
   for (const { supplier_item_number: item, hidden } of after) expect([item, hidden]).toEqual([item, isVanished(item)])
   expect(after.filter(({ category }) => category === 'Renewed').length).toBeGreaterThanOrEqual(18)
 
-  const change = (await readImport(db, second.import_id ?? ''))?.changeId ?? ''
-  expect(await undoImport(db, { id: second.import_id ?? '', change, by: commandLine })).toMatchObject({
+  const changeId = (await readImport(db, second.import_id ?? ''))?.changeId ?? ''
+  expect(await undoImport(db, { id: second.import_id ?? '', changeId, by: commandLine })).toMatchObject({
     outcome: 'undone',
     skippedCount: 0,
   })

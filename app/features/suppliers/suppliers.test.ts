@@ -32,7 +32,7 @@ test('the first run is a dry run, which a person applies and undoes on the impor
   expect(applied).toMatchObject({ importedBy: 'ada@shop.example', counts: { new: 38, rejected: 2 } })
   expect(await db.$count(productData)).toBe(38)
 
-  const undone = await undoImport(db, { id, change: applied?.changeId ?? '', by: commandLine })
+  const undone = await undoImport(db, { id, changeId: applied?.changeId ?? '', by: commandLine })
   expect(undone).toMatchObject({ outcome: 'undone' })
   expect(await db.$count(productData)).toBe(0)
 }, 180_000)
@@ -185,8 +185,8 @@ test('a vanished product is hidden until the supplier lists it again', async ({ 
   mock.products.splice(1, 1)
   const undone = await runFull()
   expect(await listHidden()).toEqual(['MK1001-RED', 'MK1003-NAVY'])
-  const change = (await readImport(db, undone.import_id ?? ''))?.changeId ?? ''
-  expect(await undoImport(db, { id: undone.import_id ?? '', change, by })).toMatchObject({ outcome: 'undone' })
+  const changeId = (await readImport(db, undone.import_id ?? ''))?.changeId ?? ''
+  expect(await undoImport(db, { id: undone.import_id ?? '', changeId, by })).toMatchObject({ outcome: 'undone' })
   expect(await listHidden()).toEqual(['MK1003-NAVY'])
   await runFull()
   expect(await listHidden()).toEqual(['MK1003-NAVY'])

@@ -51,21 +51,22 @@ export async function importAction(args: RouteArgs, id: string | undefined) {
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const intent = form.get('intent')
-  const handler = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined
+  const handler =
+    typeof intent === 'string' && Object.hasOwn(intentHandlers, intent) ? intentHandlers[intent] : undefined
   return handler
     ? handler({ services, stored, form, by })
     : reject('This form is out of date. Reload the page and try again.')
 }
 
-const intents: Record<string, (handler: IntentArgs) => Promise<Response | ReturnType<typeof reject>>> = {
+const intentHandlers: Record<string, (args: IntentArgs) => Promise<Response | ReturnType<typeof reject>>> = {
   async check({ services, stored, form }) {
     const { preview, mapping: initial } = stored.settings
     const mapping = readMapping(form, preview, initial)
     // A rejection shows the choices again, also without scripts.
     if ((await applyMapping(services.db, { id: stored.id, mapping })) === 'busy') return reject(busyResult.reason)
-    const unsent = form.get('zip')
-    if (typeof unsent === 'string' && unsent !== '')
-      return reject(`Upload the ZIP “${unsent}” first, or remove it from the form.`)
+    const unsentZipName = form.get('zip')
+    if (typeof unsentZipName === 'string' && unsentZipName !== '')
+      return reject(`Upload the ZIP “${unsentZipName}” first, or remove it from the form.`)
     const question = findUnanswered(getQuestions(preview.columns, mapping.columns).questions, mapping)
     if (question?.about === 'decimal') return reject('Choose a number format.')
     if (question) return reject(`Enter an exchange rate for ${question.money}, such as 1.08.`)
@@ -73,23 +74,23 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
     if (zip && zip.waiting > 0)
       return reject('Images in the ZIP are still being stored. Try again when they are ready.')
     const images = zip && { imageNames: zip.stored }
-    const checked = { ...mapping, ...getSyncSettings(initial) }
-    const result = await requestCheck(services, { id: stored.id, mapping: checked, ...images })
+    const mappingToCheck = { ...mapping, ...getSyncSettings(initial) }
+    const result = await requestCheck(services, { id: stored.id, mapping: mappingToCheck, ...images })
     if (!result.ok) return reject(result.reason)
     const name = form.get('save-as')
     if (typeof name === 'string' && name.trim() !== '') await saveMapping(services.db, { name, mapping })
     return redirect(getImportPath(stored.id), 303)
   },
   async 'change-settings'({ services, stored, form }) {
-    const text = (name: string) => {
+    const readText = (name: string) => {
       const value = form.get(name)
       return typeof value === 'string' && value !== '' ? value : undefined
     }
     const result = await refreshPreview(services, {
       id: stored.id,
-      preset: getChosenPreset(text('preset'), stored),
+      preset: getChosenPreset(readText('preset'), stored),
       supplier: readSupplier(form),
-      reading: { delimiter: text('delimiter'), encoding: text('encoding'), sheet: text('sheet') },
+      reading: { delimiter: readText('delimiter'), encoding: readText('encoding'), sheet: readText('sheet') },
     })
     return result.ok ? redirect(`${getImportPath(stored.id)}?columns`, 303) : reject(result.reason)
   },
@@ -116,7 +117,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   },
   async undo({ services, stored, by }) {
     if (!stored.changeId) return reject('Nothing to undo.')
-    const undone = await undoImport(services.db, { id: stored.id, change: stored.changeId, by })
+    const undone = await undoImport(services.db, { id: stored.id, changeId: stored.changeId, by })
     if (undone.outcome !== 'undone') return reject('This import was already undone.')
     return data<ImportActionResult>(describeUndoneImport(undone))
   },
@@ -130,7 +131,7 @@ const intents: Record<string, (handler: IntentArgs) => Promise<Response | Return
   async 'retry-images'({ services, stored, by }) {
     if (!stored.changeId) return reject('This import has no images to retry.')
     const retried = await retryFailedFetches(services.db, { changeId: stored.changeId, by })
-    // No rejection, so that the page loads the list again.
+    // A 4xx response would skip the reload of the list.
     if (retried === 0) return reportSuccess('No failed images are left to retry.')
     await startFetching(services.jobs)
     return reportSuccess(`Retrying ${formatCount(retried, 'image')}.`)
@@ -152,13 +153,14 @@ async function receiveZip({ request, context }: RouteArgs, { id, settings }: Imp
     const staged = await stageCompleteForm(request, { dataDir: services.settings.DATA_DIR, limits })
     if (!staged) return reject('The upload was incomplete. Try again.')
     files.push(...staged.files)
-    // The columns as chosen so far, which are not stored yet.
+    // The columns chosen so far are not stored yet.
     const mapping = readMapping(staged.form, settings.preview, settings.mapping)
-    if (staged.form.has(getColumnField(0)) && (await applyMapping(services.db, { id, mapping })) === 'busy')
-      return reject(busyResult.reason)
+    const hasMapping = staged.form.has(getColumnField(0))
+    if (hasMapping && (await applyMapping(services.db, { id, mapping })) === 'busy') return reject(busyResult.reason)
     const [file] = files
     if (!file) return reject('Choose a ZIP file.')
-    if (file.size > maxZipBytes) return reject('This ZIP is larger than 2 GB. Split it into several imports.')
+    if (file.size > maxZipBytes)
+      return reject(`This ZIP is larger than ${maxZipBytes / 1024 ** 3} GB. Split it into several imports.`)
     const received = await storeZip(services, { importId: id, path: file.file })
     if (!received.ok) return reject(`${file.name} was not uploaded. ${received.reason}`)
     await startFetching(services.jobs)
