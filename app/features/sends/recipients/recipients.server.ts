@@ -101,14 +101,15 @@ export function readRecipient(
       .innerJoin(sendCampaigns, eq(sendCampaigns.id, sendRecipients.campaign_id))
       .where(eq(sendRecipients.id, id))
     if (!row) return undefined
-    if (row.recipient.address) await addAuditEntry(tx, auditOf('send.address-viewed', row.campaign, row.recipient, by))
+    if (row.recipient.address)
+      await addAuditEntry(tx, createAuditEntry('send.address-viewed', row.campaign, row.recipient, by))
     const { token_sha256: _, encrypted_token: __, ...recipient } = row.recipient
     return { ...recipient, campaign: row.campaign }
   })
 }
 
 /** Names the campaign; of the recipient only the id, as the log is never erased. */
-const auditOf = (
+const createAuditEntry = (
   action: 'send.address-viewed' | 'send.recipient-changed' | 'send.link-shared',
   campaign: string,
   { id, campaign_id }: Pick<Recipient, 'id' | 'campaign_id'>,
@@ -127,7 +128,7 @@ export function setRevoked(
       .where(eq(sendRecipients.id, id))
       .returning({ id: sendRecipients.id, campaign_id: sendRecipients.campaign_id })
     if (!row) return false
-    await addAuditEntry(tx, auditOf('send.recipient-changed', await readTitle(tx, row.campaign_id), row, by))
+    await addAuditEntry(tx, createAuditEntry('send.recipient-changed', await readTitle(tx, row.campaign_id), row, by))
     return true
   })
 }
@@ -157,7 +158,7 @@ export async function shareLink(
     if (!row || row.status === 'draft') return undefined
     const path = await getLinkPath(tx, settings, row.recipient, { renew: isNew })
     if (isMailed) await queueSendMails(jobs, tx, { kind: 'link', recipientIds: [id] })
-    await addAuditEntry(tx, auditOf('send.link-shared', row.title, row.recipient, by))
+    await addAuditEntry(tx, createAuditEntry('send.link-shared', row.title, row.recipient, by))
     return path
   })
 }

@@ -16,7 +16,7 @@ import { reserveContents } from './reserve-contents.server.ts'
 
 const batchSize = 500
 
-/** Packing may have started: what staff release is packed, too. */
+/** A hold is a claim that awaits a decision of staff. After packing started, released claims are packed, too. */
 const canDecide = (campaign: Campaign | undefined) => campaign?.status === 'open' || campaign?.status === 'packing'
 
 export type DecideResult =
@@ -28,12 +28,12 @@ export type DecideResult =
   /** No longer on hold, or the campaign is closed. */
   | { outcome: 'not-possible' }
 
-type Decision = { campaignId: string; id: string; by: Actor }
+type HoldArgs = { campaignId: string; id: string; by: Actor }
 
 /** Confirms a claim on hold and emails the recipient. Staff overrule every reason except limits that leave nothing to send. */
 export async function releaseHold(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  { campaignId, id, by }: Decision,
+  { campaignId, id, by }: HoldArgs,
 ): Promise<DecideResult> {
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
@@ -44,10 +44,10 @@ export async function releaseHold(
     const now = new Date()
     const reasons = (await findReasons(tx, { campaign, recipient, now })).filter(isHardLimit)
     if (reasons.length > 0) return { outcome: 'limited', reasons }
-    const missing = await confirm(tx, { campaign, recipient, now })
-    if (missing) return { outcome: 'limited', reasons: [missing] }
+    const failure = await tryConfirmClaim(tx, { campaign, recipient, now })
+    if (failure) return { outcome: 'limited', reasons: [failure] }
     await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [id] })
-    await addAuditEntry(tx, auditOf(campaign, by, { recipient: id, status: 'confirmed' }))
+    await addAuditEntry(tx, createAuditEntry(campaign, by, { recipient: id, status: 'confirmed' }))
     return { outcome: 'done' }
   })
 }
@@ -55,7 +55,7 @@ export async function releaseHold(
 /** Declines a claim on hold, deletes its address and emails the recipient. */
 export async function rejectHold(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  { campaignId, id, by }: Decision,
+  { campaignId, id, by }: HoldArgs,
 ): Promise<DecideResult> {
   await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
@@ -66,14 +66,14 @@ export async function rejectHold(
       .set({ status: 'rejected', ...withoutAnswer })
       .where(eq(sendRecipients.id, id))
     await queueSendMails(jobs, tx, { kind: 'rejection', recipientIds: [id] })
-    await addAuditEntry(tx, auditOf(found.campaign, by, { recipient: id, status: 'rejected' }))
+    await addAuditEntry(tx, createAuditEntry(found.campaign, by, { recipient: id, status: 'rejected' }))
     return { outcome: 'done' }
   })
 }
 
 /**
- * Confirms the claims of the waiting list that the limits allow by now, in its order, and emails their recipients. Signs of fraud
- * stay on hold, and claims of blocked recipients, whose packages do not ship.
+ * Confirms the claims that the limits allow by now, in the order of the waiting list, and emails their recipients. Claims with
+ * signs of fraud or of blocked recipients stay on hold.
  * @returns the number of confirmed claims
  */
 export async function releaseWaitingList(
@@ -98,14 +98,16 @@ export async function releaseWaitingList(
         .for('update')
       const confirmed: string[] = []
       for (const recipient of rows) {
+        // Each confirmed claim counts toward the campaign's limits, so the next one needs its current counts.
         const current = (await lockCampaign(tx, campaignId)) ?? campaign
         const reasons = await findReasons(tx, { campaign: current, recipient, now })
-        const isSuspicious = reasons.some(isFraudSign) || recipient.hold_reasons.some(isFraudSign)
+        const isSuspicious = recipient.hold_reasons.some(isFraudSign)
         if (reasons.length > 0 || isSuspicious) continue
-        if (!(await confirm(tx, { campaign: current, recipient, now }))) confirmed.push(recipient.id)
+        const failure = await tryConfirmClaim(tx, { campaign: current, recipient, now })
+        if (!failure) confirmed.push(recipient.id)
       }
       await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: confirmed })
-      if (confirmed.length > 0) await addAuditEntry(tx, auditOf(campaign, by, { released: confirmed.length }))
+      if (confirmed.length > 0) await addAuditEntry(tx, createAuditEntry(campaign, by, { released: confirmed.length }))
       return { confirmed: confirmed.length, last: rows.length === batchSize ? rows.at(-1) : undefined }
     })
     released += batch?.confirmed ?? 0
@@ -138,8 +140,11 @@ async function findReasons(
 const readGift = async (tx: Transaction, { gift_id }: Pick<Recipient, 'gift_id'>) =>
   gift_id ? (await tx.select().from(sendGifts).where(eq(sendGifts.id, gift_id)))[0] : undefined
 
-/** @returns the reason why it is not confirmed: no piece of the gift is left, or in stock */
-async function confirm(
+/**
+ * Confirms a claim, unless no piece of the gift is left or too few are in stock.
+ * @returns undefined if it is confirmed, otherwise the reason why it stays on hold
+ */
+async function tryConfirmClaim(
   tx: Transaction,
   { campaign, recipient, now }: { campaign: Campaign; recipient: Recipient; now: Date },
 ): Promise<HoldReason | undefined> {
@@ -158,7 +163,7 @@ async function confirm(
   return undefined
 }
 
-const auditOf = (campaign: Campaign, by: Actor, after: Record<string, string | number>) => ({
+const createAuditEntry = (campaign: Campaign, by: Actor, after: Record<string, string | number>) => ({
   ...({ by, action: 'send.hold-decided', subject: campaign.title } as const),
   subjectId: campaign.id,
   after,
