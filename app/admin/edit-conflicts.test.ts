@@ -19,6 +19,7 @@ const routesWithoutVersion = [
   'customers/company.route.tsx',
   'customers/contact.route.tsx',
   'settings/webhooks/webhooks.route.tsx',
+  'suppliers/new-supplier.route.tsx',
 ].map((file) => `app/admin/${file}`)
 
 /** True if a module, or a component of this folder that it imports, has a form with the version of the loader. */
