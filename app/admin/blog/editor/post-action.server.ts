@@ -7,6 +7,7 @@ import { parsePostFormValues } from '#app/features/blog/editing/post-form.ts'
 import { readStoredPost } from '#app/features/blog/editing/post-state.server.ts'
 import { getStatus, type StatusChange } from '#app/features/blog/editing/post-status.ts'
 import { savePost } from '#app/features/blog/editing/save-post.server.ts'
+import { unschedulePost } from '#app/features/blog/editing/status.server.ts'
 import { sanitizeHtml } from '#app/features/blog/sanitize.server.ts'
 import { saveDocumentDraft } from '#app/features/content/documents.server.ts'
 import { enqueuePublishing } from '#app/features/content/publish-scheduled.server.ts'
@@ -53,6 +54,13 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
   // The draft of a published post is private and has its own schedule and link; of another post the team sees it.
   if (stored?.status === 'published' && intent !== 'publish' && intent !== 'unpublish') return submission.run()
   if (stored && isLinkIntent(intent)) return submission.changePreviewLink(intent, null)
+  if (stored && intent === 'unschedule') {
+    const version = await unschedulePost(db, { id, by })
+    // The form stays based on another version if someone edited the post since.
+    const isRebased = version === edit.version + 1
+    if (isRebased) edit.version += 1
+    return submission.unschedule({ isRebased })
+  }
   if (!isIntent(intent)) return submission.run()
   const statusChange = getStatusChange(intent, form.get(publishAtField), services.settings.TIME_ZONE)
   if ('problem' in statusChange) {

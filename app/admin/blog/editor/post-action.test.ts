@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { postDocument } from '#app/features/blog/editing/post-document.server.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
+import { savePost } from '#app/features/blog/editing/save-post.server.ts'
+import { openDocument } from '#app/features/content/documents.server.ts'
 import { saveDraft } from '#app/features/content/drafts.server.ts'
 import { createPreviewLink } from '#app/features/content/preview-links.server.ts'
 import { scheduleDraft } from '#app/features/content/schedules.server.ts'
@@ -10,6 +13,9 @@ import { liveDocuments } from '#test/live-documents.ts'
 import { joinStaff } from '#test/staff.ts'
 import { personContext } from '../../access/current-person.ts'
 import { runPostAction } from './post-action.server.ts'
+
+const createRequest = (fields: Record<string, string>) =>
+  new Request('http://shop.test/admin/posts', { method: 'POST', body: new URLSearchParams(fields) })
 
 test('a form with an outdated draft cancels its schedule and revokes its link', async ({ services, db, context }) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
@@ -22,9 +28,7 @@ test('a form with an outdated draft cancels its schedule and revokes its link', 
   await scheduleDraft(db, { ...link, staffId: person.id, at })
   await createPreviewLink(db, { ...link, staffId: person.id })
   const press = (intent: string) => {
-    const draft = { 'draft-replaces': randomUUID(), 'draft-revision': randomUUID() }
-    const body = new URLSearchParams({ intent, title: 'Mine', version: '1', ...draft })
-    const request = new Request('http://shop.test/admin/posts', { method: 'POST', body })
+    const request = createRequest({ intent, title: 'Mine', version: '1', 'draft-replaces': randomUUID() })
     return runPostAction({ request, context }, { id })
   }
   const reject = (message: string) => ({
@@ -40,4 +44,39 @@ test('a form with an outdated draft cancels its schedule and revokes its link', 
   await createPreviewLink(db, { ...link, staffId: null })
   expect(await press('revoke-link')).toMatchObject(reject('Link revoked.'))
   expect(await db.$count(contentLinks)).toBe(0)
+})
+
+test('the schedule of an unpublished post is canceled whatever the form has', async ({ services, db, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
+  context.set(personContext, person)
+  const by = { staffId: person.id, name: person.name, ip: null }
+  await db.insert(blogPosts).values({ slug: 'taken', title: 'Another', content: '<p>Text</p>' })
+  /** Cancels the schedule of version 2 of a post by a form whose draft is stored. */
+  const unschedule = async (form: Record<string, string>) => {
+    const { id } = await liveDocuments.post(db)
+    const live = await postDocument.find(db, id)
+    if (!live) throw new Error('not stored')
+    const at = new Date(Date.now() + 3_600_000)
+    await savePost(db, { id, ...live, by, statusChange: { to: 'scheduled', at } })
+    const fields = { intent: 'unschedule', title: 'Mine', version: '2', ...form }
+    const draft = { kind: 'post', subject: id, staffId: person.id, version: Number(fields.version) } as const
+    const { draftToken } = await saveDraft(db, { ...draft, fields: { ...blankPost, seen: {} } })
+    const request = createRequest({ 'draft-replaces': String(draftToken), ...fields })
+    const result = await runPostAction({ request, context }, { id })
+    expect([form, await db.$count(contentSchedules)]).toEqual([form, 0])
+    const document = await openDocument(db, postDocument, { id, staffId: person.id })
+    expect(document).toMatchObject({ name: `Post ${id}`, liveVersion: 3 })
+    return { result, document }
+  }
+  const inputs: Record<string, string>[] = [{ title: 'Mine' }, { title: '' }, { title: 'Mine', slug: 'taken' }]
+  for (const fields of inputs) {
+    const saved = { result: { status: 303 }, document: { fields, version: 3, draft: { isOutdated: false } } }
+    expect(await unschedule(fields)).toMatchObject(saved)
+  }
+  const outdated = { fields: { title: 'Mine' }, version: 1, draft: { isOutdated: true } }
+  expect(await unschedule({ version: '1' })).toMatchObject({ result: { status: 303 }, document: outdated })
+  const message = expect.stringContaining('Schedule canceled. You edited this draft in another tab')
+  expect(await unschedule({ 'draft-replaces': randomUUID() })).toMatchObject({
+    result: { data: { message, version: 3 } },
+  })
 })

@@ -1,4 +1,4 @@
-const intents = ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'] as const
+const intents = ['draft', 'publish', 'unpublish', 'schedule'] as const
 export type Intent = (typeof intents)[number]
 
 export const isIntent = (text: unknown): text is Intent => intents.some((intent) => intent === text)
@@ -8,6 +8,5 @@ export const notices = {
   publish: 'Published. Your changes are live.',
   unpublish: 'Unpublished. The post is a draft again.',
   schedule: 'Post scheduled.',
-  unschedule: 'Schedule removed. The post is a draft.',
   restored: 'Version restored.',
 }

@@ -106,10 +106,11 @@ export async function receiveSubmission<F extends Fields, T>(
   /**
    * Saves the input as the draft, before a button opens another page. `rejection` shows the form again.
    * @param done message of a change that was made already, such as “Link revoked.”; a rejection repeats it
+   * @param isRebased see `saveDocumentDraft`
    */
-  async function saveInput(done?: string) {
+  async function saveInput({ done, isRebased = false }: { done?: string; isRebased?: boolean } = {}) {
     const format = (reason: string) => [done, reason].filter(Boolean).join(' ')
-    const stored = await saveDocumentDraft(db, editor, edit)
+    const stored = await saveDocumentDraft(db, editor, edit, { isRebased })
     if (stored.outcome === 'conflict')
       return { rejection: respond({ message: format(formatDraftConflict(stored)) }, 409) }
     const draft = toStored(stored)
@@ -196,10 +197,13 @@ export async function receiveSubmission<F extends Fields, T>(
     return redirectToEditor('scheduled')
   }
 
-  /** Cancels the schedule, then saves the input; the schedule stays canceled if the input is rejected. */
-  async function unschedule() {
+  /**
+   * Cancels the schedule, then saves the input; the schedule stays canceled if the input is rejected.
+   * @param isRebased see `saveDocumentDraft`
+   */
+  async function unschedule({ isRebased = false } = {}) {
     await unscheduleDraft(db, { kind: editor.kind, id, staffId, by, name: getName() })
-    const { rejection } = await saveInput('Schedule canceled.')
+    const { rejection } = await saveInput({ done: 'Schedule canceled.', isRebased })
     return rejection ?? redirectToEditor('unscheduled')
   }
 
@@ -211,7 +215,7 @@ export async function receiveSubmission<F extends Fields, T>(
     const link = { kind: editor.kind, id, staffId: author, by, name: getName() }
     if (linkIntent === 'revoke-link') {
       await revokePreviewLink(db, link)
-      const { rejection } = await saveInput('Link revoked.')
+      const { rejection } = await saveInput({ done: 'Link revoked.' })
       return rejection ?? redirectToEditor('unlinked')
     }
     const { rejection, draft } = await saveInput()
@@ -244,6 +248,7 @@ export async function receiveSubmission<F extends Fields, T>(
     redirectTo,
     publish,
     schedule,
+    unschedule,
     changePreviewLink,
     storeDraft,
     /** Handles the buttons of every editor; any other button shows the form again, as `parseForm` changed it. */

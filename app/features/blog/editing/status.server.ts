@@ -4,7 +4,7 @@ import { isDue, matchesSchedule } from '#app/features/content/schedules.server.t
 import type { Database, Transaction } from '#db/client.ts'
 import { contentSchedules } from '#db/tables/content-history.ts'
 import { getState, lockPost, lockPostBySlug } from './post-state.server.ts'
-import { applyStatus } from './post-status.ts'
+import { applyStatus, getStatus } from './post-status.ts'
 import { recordPostChange } from './save-post.server.ts'
 
 /**
@@ -21,6 +21,15 @@ export function setStatus(
     if (current.status === status) return 'already'
     await recordPostChange(tx, { id: current.id, current, next: applyStatus(getState(current), { to: status }), by })
     return 'changed'
+  })
+}
+
+/** Sets a scheduled post back to a draft. @returns its new version; undefined if it is not scheduled */
+export function unschedulePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const current = await lockPost(tx, id)
+    if (!current || getStatus(current) !== 'scheduled') return undefined
+    return recordPostChange(tx, { id, current, next: applyStatus(getState(current), { to: 'draft' }), by })
   })
 }
 
