@@ -105,19 +105,20 @@ export async function receiveSubmission<F extends Fields, T>(
 
   /**
    * Saves the input as the draft, before a button opens another page. `rejection` shows the form again.
-   * @param done message of a change that was made already, such as “Link revoked.”; a rejection repeats it
+   * @param done message of a change that was made already, such as “Link revoked.”; a rejection repeats it, with status 200,
+   * as no loader runs after a 4xx
    * @param isRebased see `saveDocumentDraft`
    */
   async function saveInput({ done, isRebased = false }: { done?: string; isRebased?: boolean } = {}) {
     const format = (reason: string) => [done, reason].filter(Boolean).join(' ')
     const stored = await saveDocumentDraft(db, editor, edit, { isRebased })
     if (stored.outcome === 'conflict')
-      return { rejection: respond({ message: format(formatDraftConflict(stored)) }, 409) }
+      return { rejection: respond({ message: format(formatDraftConflict(stored)) }, done ? 200 : 409) }
     const draft = toStored(stored)
     const [rejectedImage] = rejectedImages
     if (rejectedImage) {
       const message = format(`${rejectedImage.name}: ${rejectedImage.reason}`)
-      return { rejection: respond({ message, ...draft }) }
+      return { rejection: respond({ message, ...draft }, done ? 200 : 422) }
     }
     return { draft }
   }
