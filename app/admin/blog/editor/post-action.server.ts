@@ -53,7 +53,7 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
   const stored = await readStoredPost(db, id)
   // The draft of a published post is private and has its own schedule and link; of another post the team sees it.
   if (stored?.status === 'published' && intent !== 'publish' && intent !== 'unpublish') return submission.run()
-  if (stored && isLinkIntent(intent)) return submission.changePreviewLink(intent, null)
+  if (stored && isLinkIntent(intent)) return submission.changePreviewLink(intent, { staffId: null, name: stored.title })
   if (stored && intent === 'unschedule') {
     const version = await unschedulePost(db, { id, by })
     // The form stays based on another version if someone edited the post since.

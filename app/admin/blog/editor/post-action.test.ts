@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { postDocument } from '#app/features/blog/editing/post-document.server.ts'
 import { blankPost } from '#app/features/blog/editing/post-form.ts'
 import { savePost } from '#app/features/blog/editing/save-post.server.ts'
@@ -6,6 +7,7 @@ import { openDocument } from '#app/features/content/documents.server.ts'
 import { saveDraft } from '#app/features/content/drafts.server.ts'
 import { createPreviewLink } from '#app/features/content/preview-links.server.ts'
 import { scheduleDraft } from '#app/features/content/schedules.server.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { contentLinks, contentSchedules } from '#db/tables/content-history.ts'
 import { expect, test } from '#test/database.ts'
@@ -45,6 +47,12 @@ test('a form with an outdated draft cancels its schedule and revokes its link', 
   await createPreviewLink(db, { ...link, staffId: null })
   expect(await press('revoke-link')).toMatchObject(reject('Link revoked.'))
   expect(await db.$count(contentLinks)).toBe(0)
+  const revoked = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'content.link-withdrawn'))
+    .orderBy(auditLog.id)
+  expect(revoked.map(({ subject }) => subject)).toEqual(['Mine', `Post ${id}`])
 })
 
 test('the schedule of an unpublished post is canceled whatever the form has', async ({ services, db, context }) => {

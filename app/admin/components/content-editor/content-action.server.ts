@@ -210,10 +210,13 @@ export async function receiveSubmission<F extends Fields, T>(
 
   /**
    * Saves the input, then creates the preview link of the draft; or revokes the link, even if the input is rejected.
-   * @param author null for the link of the stored document: a post that is not public yet
+   * @param source author of the draft, null for the stored document, a post that is not public yet; with its name
    */
-  async function changePreviewLink(linkIntent: LinkIntent, author: DraftSource['staffId'] = staffId) {
-    const link = { kind: editor.kind, id, staffId: author, by, name: getName() }
+  async function changePreviewLink(
+    linkIntent: LinkIntent,
+    source: Pick<DraftSource, 'staffId'> & { name: string } = { staffId, name: getName() },
+  ) {
+    const link = { kind: editor.kind, id, by, ...source }
     if (linkIntent === 'revoke-link') {
       await revokePreviewLink(db, link)
       const { rejection } = await saveInput({ done: 'Link revoked.' })
@@ -221,7 +224,7 @@ export async function receiveSubmission<F extends Fields, T>(
     }
     const { rejection, draft } = await saveInput()
     if (rejection) return rejection
-    if (author !== null && draft.draftToken === null)
+    if (source.staffId !== null && draft.draftToken === null)
       return respond({ message: `There is no draft to share. Edit this ${editor.noun} first.` })
     await createPreviewLink(db, link)
     return redirectToEditor('linked')
