@@ -38,7 +38,7 @@ test('a form with an outdated draft cancels its schedule and revokes its link', 
     init: { status: 200 },
     data: { message: expect.stringContaining(`${message} You edited this draft in another tab`) },
   })
-  expect(await press('unschedule')).toMatchObject(reject('Schedule canceled.'))
+  expect(await press('unschedule')).toMatchObject(reject('Schedule removed.'))
   expect(await db.$count(contentSchedules)).toBe(0)
   expect(await press('revoke-link')).toMatchObject(reject('Link revoked.'))
   expect(await db.$count(contentLinks)).toBe(0)
@@ -84,7 +84,7 @@ test('the schedule of an unpublished post is canceled whatever the form has', as
   }
   const outdated = { fields: { title: 'Mine' }, version: 1, draft: { isOutdated: true } }
   expect(await unschedule({ version: '1' })).toMatchObject({ result: { status: 303 }, document: outdated })
-  const message = expect.stringContaining('Schedule canceled. You edited this draft in another tab')
+  const message = expect.stringContaining('Schedule removed. You edited this draft in another tab')
   expect(await unschedule({ 'draft-replaces': randomUUID() })).toMatchObject({
     result: { data: { message, version: 3 } },
   })

@@ -204,7 +204,7 @@ export async function receiveSubmission<F extends Fields, T>(
    */
   async function unschedule({ isRebased = false } = {}) {
     await unscheduleDraft(db, { kind: editor.kind, id, staffId, by, name: getName() })
-    const { rejection } = await saveInput({ done: 'Schedule canceled.', isRebased })
+    const { rejection } = await saveInput({ done: 'Schedule removed.', isRebased })
     return rejection ?? redirectToEditor('unscheduled')
   }
 

@@ -5,7 +5,7 @@ export const editorNotices: Record<string, string> = {
   discarded: 'Draft discarded.',
   restored: 'Restored. This version is live.',
   scheduled: 'Scheduled. Edits that you make until then are included.',
-  unscheduled: 'Schedule canceled. Your draft is unchanged.',
+  unscheduled: 'Schedule removed. Your draft is unchanged.',
   linked: 'Link created. Anyone who has it can see the draft.',
   unlinked: 'Link revoked. It no longer works.',
 }
