@@ -125,7 +125,9 @@ const intentHandlers: Record<string, (args: IntentArgs) => Promise<Response | Re
     const deleted = await deleteImport(services, { id: stored.id })
     if (deleted) return redirect(`${importsPath}?deleted`, 303)
     return reject(
-      stored.state === 'applied' ? 'A completed import cannot be deleted. Undo it instead.' : busyResult.reason,
+      stored.state === 'applied' && stored.changeId
+        ? 'A completed import cannot be deleted. Undo it instead.'
+        : busyResult.reason,
     )
   },
   async 'retry-images'({ services, stored, by }) {

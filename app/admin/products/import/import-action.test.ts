@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { readImport } from '#app/features/imports/imports.server.ts'
 import { noCounts, noSettings, toStoredCounts, toStoredSettings } from '#app/features/imports/stored-import.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
@@ -13,8 +12,12 @@ const columns = ['Title', 'Notes'].map((name) => ({ name, samples: [] }))
 async function createImport(
   { db }: Pick<TestServices, 'db'>,
   state: 'uploaded' | 'applying' | 'applied',
+  { hasChange = false } = {},
 ): Promise<string> {
   const settings = { ...noSettings, preview: { ...noSettings.preview, columns } }
+  const [change] = hasChange
+    ? await db.insert(contentChanges).values({ actor: 'ada', title: 'Imported a.csv' }).returning()
+    : []
   const [stored] = await db
     .insert(imports)
     .values({
@@ -23,6 +26,7 @@ async function createImport(
       size: 1,
       format: 'csv',
       state,
+      change_id: change?.id,
       mapping: toStoredSettings(settings),
       counts: toStoredCounts(noCounts),
     })
@@ -45,28 +49,26 @@ test('the columns of a rejected check are stored, for the page without scripts',
   })
 })
 
-test('an import that is being applied is not called completed when it cannot be deleted', async ({
-  services,
-  context,
-}) => {
+test('an import that cannot be deleted is called completed only if it can be undone', async ({ services, context }) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
   context.set(personContext, person)
-  const deleteImport = async (state: 'applying' | 'applied') =>
-    importAction({ request: createRequest({ intent: 'delete' }), context }, await createImport(services, state))
-  expect(await deleteImport('applying')).toMatchObject({
-    data: { error: 'This file is being processed or was already imported.' },
-  })
-  expect(await deleteImport('applied')).toMatchObject({
+  const deleteImport = async (state: 'applying' | 'applied', { hasChange = false } = {}) => {
+    const id = await createImport(services, state, { hasChange })
+    return importAction({ request: createRequest({ intent: 'delete' }), context }, id)
+  }
+  const busy = { data: { error: 'This file is being processed or was already imported.' } }
+  expect(await deleteImport('applying')).toMatchObject(busy)
+  // Nothing changed, so there is nothing to undo.
+  expect(await deleteImport('applied')).toMatchObject(busy)
+  expect(await deleteImport('applied', { hasChange: true })).toMatchObject({
     data: { error: 'A completed import cannot be deleted. Undo it instead.' },
   })
 })
 
-test('an import without failed images has none to retry', async ({ db, services, context }) => {
+test('an import without failed images has none to retry', async ({ services, context }) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
   context.set(personContext, person)
-  const id = await createImport(services, 'uploaded')
-  const [change] = await db.insert(contentChanges).values({ actor: 'ada', title: 'Imported a.csv' }).returning()
-  await db.update(imports).set({ state: 'applied', change_id: change?.id }).where(eq(imports.id, id))
+  const id = await createImport(services, 'applied', { hasChange: true })
   const request = createRequest({ intent: 'retry-images' })
   const data = { message: 'No failed images are left to retry.' }
   // After a 422 the page would show the old list.
