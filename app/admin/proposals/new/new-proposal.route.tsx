@@ -35,8 +35,17 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const templates = (await listTemplates(db)).flatMap(({ id, kind, name }) =>
     kind === 'proposal' && id !== null ? [{ value: id, label: name }] : [],
   )
-  return { templates, sources: await readSources(db, searchParams), maxRequests }
+  const sources = await readSources(db, searchParams)
+  return { templates, sources, errors: listErrors(sources, searchParams), maxRequests }
 }
+
+const listErrors = (
+  { missing, customer }: Awaited<ReturnType<typeof readSources>>,
+  form: FormData | URLSearchParams,
+): SourceErrors => ({
+  ...(missing && { request: [`Request ${missing} does not exist, or was deleted or merged`] }),
+  ...(form.get('customer') && !customer && customerNotFound),
+})
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext)
@@ -46,10 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const [, kind] = /^search (request|customer)$/.exec(intent) ?? []
   const isChanged = changeSources(form, intent)
   const sources = await readSources(services.db, form)
-  const errors: SourceErrors = {
-    ...(sources.missing && { request: [`Request ${sources.missing} does not exist, or was deleted or merged`] }),
-    ...(form.get('customer') && !sources.customer && customerNotFound),
-  }
+  const errors = listErrors(sources, form)
   if (kind === 'request' || kind === 'customer') {
     const text = String(form.get(`${kind}-search`) ?? '')
     const search: SourceSearch = { kind, search: text, results: await searchSources(services.db, kind, text) }
@@ -73,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewProposal({ loaderData, actionData }: Route.ComponentProps) {
   const { templates, maxRequests: max } = loaderData
-  const initial = actionData?.sources ?? loaderData.sources
+  const { sources: initial, errors } = actionData ?? loaderData
   const [requests, setRequests] = useState<Source[]>(initial.requests)
   const [customer, setCustomer] = useState<Source[]>(initial.customer ? [initial.customer] : [])
   const isBusy = useNavigation().state !== 'idle'
@@ -88,7 +94,7 @@ export default function NewProposal({ loaderData, actionData }: Route.ComponentP
             chosen={requests}
             max={max}
             onChange={setRequests}
-            errors={actionData?.errors.request}
+            errors={errors.request}
             search={actionData?.search}
           />
           <SourcePicker
@@ -98,7 +104,7 @@ export default function NewProposal({ loaderData, actionData }: Route.ComponentP
             chosen={customer}
             max={1}
             onChange={setCustomer}
-            errors={actionData?.errors.customer}
+            errors={errors.customer}
             search={actionData?.search}
           />
           {templates.length > 0 && (
