@@ -17,7 +17,10 @@ export type UndoResult = 'undone' | 'changed' | 'not-found'
 const storedRow = v.looseObject({ id: v.string() })
 const beforeSchema = v.nullable(v.object({ kept: storedRow, other: storedRow }))
 
-/** Undoes the latest merge into a customer: both are as before, and requests or contacts return to the other one. */
+/**
+ * Undoes the latest merge into a customer: both are as before, and requests or contacts return to the other one. Stock items that
+ * the merge renamed stay renamed.
+ */
 export function undoMerge(
   db: Queryable,
   { kind, id, by }: { kind: CustomerKind; id: string; by: Actor },
