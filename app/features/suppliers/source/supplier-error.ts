@@ -16,7 +16,7 @@ export class SupplierError extends Error {
   readonly kind: SupplierErrorKind
   /** Milliseconds that the supplier asks to wait before the next call. */
   readonly retryAfterMs: number | undefined
-  /** HTTP status that means this error; undefined for an error in a response, or without one. */
+  /** HTTP status that means this error; undefined if the error came from the body of a response, or no response came. */
   readonly status: number | undefined
 
   constructor(
