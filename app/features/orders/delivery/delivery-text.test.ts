@@ -93,7 +93,11 @@ test('an estimate per pack says what it counts', () => {
   expect(describePackCost(cost, [homes])).toBe('products $30.40 + delivery $15.00')
   expect(describePackCost({ ...cost, delivery: 0 }, [bulk])).toBe('products $30.40 + delivery free')
   expect(describePackCost({ ...cost, delivery: null }, [])).toBe('products $30.40, without delivery')
-  expect(describePackCost({ ...cost, delivery: null }, [canada])).toBe(
-    'products $30.40, without 50 to Canada, which we will quote',
-  )
+  for (const [delivery, destinations] of [
+    [null, [canada]],
+    [0, [bulk, canada]],
+  ] as const)
+    expect(describePackCost({ ...cost, delivery }, destinations)).toBe(
+      'products $30.40, without 50 to Canada, which we will quote',
+    )
 })

@@ -102,7 +102,7 @@ export function describePackCost({ products, delivery }: PackCost, destinations:
   const quoted = listQuoted(destinations)
   const parts = [
     `products ${formatCents(products)}`,
-    delivery !== null && ` + delivery ${delivery === 0 ? 'free' : formatCents(delivery)}`,
+    delivery !== null && (delivery || !quoted) && ` + delivery ${delivery === 0 ? 'free' : formatCents(delivery)}`,
     destinations.length === 0 && ', without delivery',
     quoted && `, without ${quoted}, which we will quote`,
   ]
