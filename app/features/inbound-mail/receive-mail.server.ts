@@ -119,18 +119,14 @@ const toRow = ({ messageId, from, recipients, subject, text, html }: ParsedMail,
 })
 
 /** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal, a send or a link to the portal. */
-async function markBounced(
-  tx: Transaction,
-  { references: allReferences, returnedId, deliveryStatus }: ParsedMail,
-): Promise<void> {
+async function markBounced(tx: Transaction, { references, returnedId, deliveryStatus }: ParsedMail): Promise<void> {
   if (!deliveryStatus?.isPermanent) return
-  // Relays such as Amazon SES replace the Message-ID. The emails that the returned one answers did arrive.
-  const references = returnedId === undefined ? allReferences : [returnedId]
   const { recipient, reason } = deliveryStatus
   await recordBounce(tx, { references, recipient, reason })
   await recordSendBounce(tx, { references, recipient, reason })
   await recordPortalBounce(tx, { references, recipient, reason })
-  const [mailId] = listReplyIds(references)
+  // Relays such as Amazon SES replace the Message-ID, and the earlier replies that the returned one answers did arrive.
+  const [mailId] = listReplyIds(returnedId === undefined ? references : [returnedId])
   if (!mailId) return
   await tx
     .update(requestMails)

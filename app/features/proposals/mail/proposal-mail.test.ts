@@ -196,6 +196,23 @@ test('a returned email marks the recipient; a reply is in the timeline of the re
   expect(await db.$count(proposalEvents, eq(proposalEvents.kind, 'bounced'))).toBe(1)
 })
 
+test('a returned email whose Message-ID a relay replaced marks the recipient', async ({
+  db,
+  services,
+  queue,
+  deliver,
+}) => {
+  await queue(1)
+  await deliver()
+  const [mail] = await db.select().from(proposalEvents).where(eq(proposalEvents.kind, 'mailed'))
+  const references = [getProposalMessageId(mail?.mail_id ?? '')]
+  await receiveMail(
+    { ...services, settings: { ...services.settings, INBOUND_EMAIL: 'reply@shop.example' } },
+    createBounce('<1@relay.example>', { recipient: 'ana@northwind.example', references }),
+  )
+  expect(await db.select().from(proposalRecipients)).toMatchObject([{ bounced_at: expect.any(Date) }])
+})
+
 test('an acceptance is confirmed by email with the PDF and alerts the assignee', async ({
   db,
   services,
