@@ -296,9 +296,9 @@ const files: Record<string, Expected> = {
     products: {
       'harbor-jacket-black': { price: 55.5, sizes: sizes('Small') },
       'harbor-jacket-red': {
-        // The rule for red and those for its 2XL apply, except the one after a rule that stops.
-        price: 63,
-        sizes: sizes('Small|2XL +11.00'),
+        // The rule for red and those for its 2XL apply, except those after a rule that stops, imported or not.
+        price: 60,
+        sizes: sizes('Small|2XL +14.00'),
         image_url: image('jacket-1'),
         image_urls: [image('jacket-2')],
       },
@@ -307,6 +307,7 @@ const files: Record<string, Expected> = {
       [3, 'Price', 'Row 8: This price rule is not imported: it names no variant of the product'],
       [3, 'Price', 'Row 9: This rule is not imported: only rules that add, remove or fix an amount are'],
       [3, 'Price', 'Row 10: This price rule is not imported: it would make a price negative'],
+      [3, 'Price', 'Row 11: This rule is not imported: only rules that add, remove or fix an amount are'],
     ],
   },
   'quantity-columns.csv': {

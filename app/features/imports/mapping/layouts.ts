@@ -267,13 +267,13 @@ const bigcommerceLayout: RowLayout = {
 
 type RulePrice = {
   price: string
-  /** True once a rule with Stop Processing Rules has applied. */
+  /** True once a rule with Stop Processing Rules has matched, imported or not. */
   isFinal: boolean
 }
 
 /**
  * Applies a price rule such as "[ADD]10" or "[FIXED]25", for variants by their numbers or options, to the prices by row, which
- * earlier rules may have changed or made final. Returns a warning if it names no variant, or would make a price negative.
+ * earlier rules may have changed or made final. Returns a warning if it is not imported; it may stop further rules all the same.
  */
 function applyBigcommerceRule(
   rule: SourceRow,
@@ -294,7 +294,7 @@ function applyBigcommerceRule(
     .toLowerCase()
     .split(',')
     .filter((option) => option.includes('='))
-  for (const [row, current] of amount === undefined ? [] : prices) {
+  for (const [row, current] of prices) {
     const variantOptions = (columns.text(row, 'options') || columns.text(row, 'productname', 'name'))
       .toLowerCase()
       .split(',')
@@ -305,12 +305,10 @@ function applyBigcommerceRule(
     if (!isMatch) continue
     const before = kind.toUpperCase() === 'FIXED' ? 0 : Number(current.price)
     const price = before + (kind.toUpperCase() === 'REMOVE' ? -1 : 1) * Number(amount)
-    if (!current.isFinal && price < 0) {
-      isNegative = true
-      continue
-    }
-    hasValidMatch = true
-    if (!current.isFinal) prices.set(row, { price: price.toFixed(2), isFinal: shouldStop })
+    const isSkipped = amount === undefined || price < 0
+    if (current.isFinal || !isSkipped) hasValidMatch = true
+    else isNegative = price < 0
+    if (!current.isFinal) prices.set(row, { price: isSkipped ? current.price : price.toFixed(2), isFinal: shouldStop })
   }
   if (hasValidMatch) return undefined
   const reason =
