@@ -38,7 +38,10 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
     }
   }
 
-  /** Net prices need an agreement with the supplier; without them list prices do. In another currency, neither is used. */
+  /**
+   * Net prices need an agreement with the supplier; without them list prices do. If list or net prices are in another currency,
+   * both stay unused: list prices alone would replace those that price rules compute, and delete the stored costs.
+   */
   async function getPrices(productId: string) {
     // After a failure the next product asks again.
     fobId ??= getFobId(client, productId).catch((error: unknown) => {
