@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { createSlug } from '#app/lib/text/slug.ts'
 import type { Queryable } from '#db/client.ts'
@@ -56,7 +57,8 @@ export function keyMethods(
   const keyed: Record<string, Method> = {}
   for (const { method, shopKey, slug } of found) {
     const shopMethod = shopMethods[shopKey]
-    const base = slug || 'method'
+    // Drafts store keys, so the key of a name without a slug depends on no other method.
+    const base = slug || `method-${createHash('sha256').update(method.name).digest('hex').slice(0, 8)}`
     let key = keyed[shopKey] || shopKey === fallbackKey ? base : shopKey
     for (let number = 2; keyed[key]; number++) key = `${base}-${number}`
     keyed[key] = {

@@ -8,7 +8,8 @@ test.each([
   [['Silkscreen', 'Silk Screen'], { 'screen-print': 'Silk Screen', silkscreen: 'Silkscreen' }],
   [['Screen Print', 'Screen-Print'], { 'screen-print': 'Screen Print', 'screen-print-2': 'Screen-Print' }],
   [['Hot Stamp', 'Hot Stamp'], { 'hot-stamp': 'Hot Stamp' }],
-  [['刺繍', '印刷'], { method: '刺繍', 'method-2': '印刷' }],
+  [['印刷'], { 'method-8ba60bd6': '印刷' }],
+  [['刺繍', '印刷', 'Method'], { 'method-56598291': '刺繍', 'method-8ba60bd6': '印刷', method: 'Method' }],
 ])('keys the methods %j in any order', (names, keyed) => {
   const [method] = Object.values(defaultMethods)
   if (!method) throw new Error('no method')
