@@ -180,11 +180,12 @@ export function translateFrontMatter(raw: Record<string, unknown>, file: string)
   const shouldNormalizeCategory = Array.isArray(values.category) || (isForeign && values.category !== undefined)
   const sourceCategories = shouldNormalizeCategory ? parseNames(toList(values.category), file) : []
   const categories = [...sourceCategories, ...parseNames(raw.categories, file)]
-  const firstCategory = categories.find((name) => createSlug(name) !== '')
-  if (shouldNormalizeCategory) values.category = firstCategory
-  const hasCategory = values.category !== undefined
+  const hasSlug = (name: string) => createSlug(name) !== ''
+  const firstCategory = categories.find(hasSlug)
+  if (shouldNormalizeCategory)
+    values.category = truncateWithWarning(sourceCategories.find(hasSlug), maxLength.category, 'category')
   takeFirstUsable('category', () => truncateWithWarning(firstCategory, maxLength.category, 'categories'))
-  const extraCategories = categories.filter((name) => name !== (hasCategory ? values.category : firstCategory))
+  const extraCategories = categories.filter((name) => name !== firstCategory)
   if ('tag' in raw) recognizedKeys.add('tag')
   if ((isForeign && ('tags' in raw || 'tag' in raw)) || extraCategories.length > 0) {
     const tagNames = [

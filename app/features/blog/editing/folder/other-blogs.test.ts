@@ -206,6 +206,12 @@ test('adds categories beside a category of another name to the tags', () => {
   expect(read('category: Drinkware\ncategories: [Mugs]\ntags: [Mugs, Pens]')).toMatchObject({
     value: { category: 'Drinkware', tags: ['Mugs', 'Pens'] },
   })
+  const long = 'Drinkware '.repeat(10).trim()
+  expect(read(`category: ${long}\ncategories: [${long}, Mugs]`)).toMatchObject({
+    ok: true,
+    value: { category: `${'Drinkware '.repeat(7).trim()}…`, tags: ['Mugs'] },
+    notes: [{ line: 3, message: 'category is cut to 80 characters' }],
+  })
 })
 
 test('imports MDX with its images, without imports, components and expressions', async ({ db, services, folder }) => {
