@@ -1,8 +1,7 @@
-import { readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { listContents, readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { listCampaigns as listAll } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getCampaignState } from '#app/features/sends/campaigns/state.ts'
 import type { Campaign } from '#app/features/sends/links.server.ts'
-import { listContents } from '#app/features/sends/redemption/gifts.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 

@@ -70,6 +70,12 @@ export async function lockCampaign(tx: Transaction, id: string): Promise<Campaig
   return row
 }
 
+/** Lists what a campaign sends; one that changed its kind before it opened still stores contents and gifts of the other. */
+export const listContents = (
+  { kind, contents }: Pick<Campaign, 'kind' | 'contents'>,
+  gifts: readonly { contents: ContentLine[] }[],
+): ContentLine[] => (kind === 'gift' ? gifts.flatMap((gift) => gift.contents) : contents)
+
 export type ChangeResult =
   | { outcome: 'changed'; version: number }
   /** Someone else changed it since. */
@@ -137,13 +143,11 @@ async function hasStockOfOtherCompany(tx: Transaction, campaign: Campaign, compa
     .from(sendGifts)
     .where(eq(sendGifts.campaign_id, campaign.id))
   // A draft can switch between package and gift; both sets of contents stay stored.
-  const isDraft = campaign.status === 'draft'
-  const sent: { contents: ContentLine[] }[] = isDraft
-    ? [campaign, ...gifts]
-    : campaign.kind === 'gift'
-      ? gifts
-      : [campaign]
-  const ids = sent.flatMap(({ contents }) => contents.flatMap(({ stock }) => Object.values(stock ?? {})))
+  const lines =
+    campaign.status === 'draft'
+      ? [campaign, ...gifts].flatMap(({ contents }) => contents)
+      : listContents(campaign, gifts)
+  const ids = lines.flatMap(({ stock }) => Object.values(stock ?? {}))
   const isOther = companyId === null ? isNotNull(stockItems.company_id) : ne(stockItems.company_id, companyId)
   const where = and(inArray(stockItems.id, ids), isOther)
   return (await tx.$count(stockItems, where)) > 0

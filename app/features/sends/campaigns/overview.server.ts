@@ -4,7 +4,8 @@ import { getCountryName } from '#app/lib/text/country-name.ts'
 import type { Queryable } from '#db/client.ts'
 import { recipientStatuses, sendCounts, sendRecipients } from '#db/tables/sends.ts'
 import type { Campaign } from '../links.server.ts'
-import { listContents, listGifts } from '../redemption/gifts.server.ts'
+import { listGifts } from '../redemption/gifts.server.ts'
+import { listContents } from './campaigns.server.ts'
 
 type Count = { kind: 'status' | 'country' | 'size'; line: string; value: string; count: number }
 

@@ -10,9 +10,9 @@ import { escapeFormula } from '#app/lib/text/escape-formula.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
-import { readCampaign } from '../campaigns/campaigns.server.ts'
+import { listContents, readCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign } from '../links.server.ts'
-import { listContents, listGifts } from '../redemption/gifts.server.ts'
+import { listGifts } from '../redemption/gifts.server.ts'
 import { readCustoms, sumCustoms } from '../shipping/customs.server.ts'
 
 const batchSize = 500

@@ -16,10 +16,6 @@ export const maxGifts = 12
 export const listGifts = (db: Queryable, campaignId: string): Promise<Gift[]> =>
   db.select().from(sendGifts).where(eq(sendGifts.campaign_id, campaignId)).orderBy(asc(sendGifts.position))
 
-/** Lists what a campaign sends; one that changed its kind before it opened still stores contents and gifts of the other. */
-export const listContents = ({ kind, contents }: Pick<Campaign, 'kind' | 'contents'>, gifts: readonly Gift[]) =>
-  kind === 'gift' ? gifts.flatMap((gift) => gift.contents) : contents
-
 export type GiftChange =
   | { outcome: 'changed'; id?: string }
   /** Someone else changed the campaign since. */
