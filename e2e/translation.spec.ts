@@ -144,6 +144,23 @@ test('a project request is stored and confirmed', async ({ page, db }) => {
   await expectNoStaleText(page)
 })
 
+/** Throws, as a lost node does, at the next text that React changes in the main content. */
+const breakNextText = (page: Page) =>
+  page.evaluate(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
+    let hasThrown = false
+    Object.defineProperty(Node.prototype, 'nodeValue', {
+      get,
+      set(this: Node, text: string) {
+        if (!hasThrown && this.parentElement?.closest('main')) {
+          hasThrown = true
+          throw new DOMException('moved', 'NotFoundError')
+        }
+        set?.call(this, text)
+      },
+    })
+  })
+
 test('a page that breaks while a request is stored does not say that the request failed', async ({
   page,
   db,
@@ -154,25 +171,23 @@ test('a page that breaks while a request is stored does not say that the request
   await page.goto('/bulk-swag')
   await waitForHydration(page)
   await fillProjectRequest(page, email)
-  await page.evaluate(() => {
-    const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
-    let hasThrown = false
-    Object.defineProperty(Node.prototype, 'nodeValue', {
-      get,
-      set(this: Node, text: string) {
-        if (!hasThrown && this.parentElement?.closest('form')) {
-          hasThrown = true
-          throw new DOMException('moved', 'NotFoundError')
-        }
-        set?.call(this, text)
-      },
-    })
-  })
+  await breakNextText(page)
   await submitProjectRequest(page)
   await expect(page.getByRole('heading', { name: 'Your request was received' })).toBeVisible()
   await expect(page.getByText('You do not need to send it again.')).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   expect(await db.select().from(projectRequests).where(eq(projectRequests.email, email))).toHaveLength(1)
+})
+
+test('a product page that breaks does not say that the product is not found', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/NotFoundError/)
+  const [product] = await readProducts(db, 1)
+  if (!product) throw new Error('the demo shop has no priced product')
+  await page.goto(getProductPath(product))
+  await waitForHydration(page)
+  await breakNextText(page)
+  await page.getByRole('button', { name: 'Add to swag box' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
 })
 
 /** Marks what can be pressed without sending or leaving, a few of each kind, and returns how many there are. */

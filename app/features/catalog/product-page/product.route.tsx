@@ -200,7 +200,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   useStoredParameter(inHandsDate, day && isPossibleDate(day, today) ? day : null)
   // Only a form submitted without JavaScript has action data.
   const actionData = useActionData<typeof action>()
-  if (!product) return <ErrorBoundary />
+  if (!product) return <ProductNotFound />
   const rejected = actionData?.status === 'rejected' ? actionData : undefined
   return (
     <>
@@ -330,6 +330,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Without data, the loader response did not arrive; an error of the page itself is the layout's. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData) throw error
+  return <ProductNotFound />
+}
+
 /** The builder accepts products in stock with a price. */
 const canBeInBox = ({ inStock, price }: ProductView) => inStock && price !== null
 
@@ -341,8 +347,7 @@ function BoxNotLoaded() {
   )
 }
 
-/** Shown also if the loader response did not arrive. */
-export function ErrorBoundary() {
+function ProductNotFound() {
   return (
     <Container className="py-8 lg:py-16">
       <EmptyState heading="h1" title={notFoundTitle} text="It may have left the catalog, or the address is misspelled.">
