@@ -71,7 +71,7 @@ const wixLayout: RowLayout = {
         const swatchHex = hex ?? swatches.find((each) => each.color === color)?.hex
         return {
           row,
-          // Errors name this line. Without colors the product becomes one row, mostly with values of the product's row.
+          // Errors name this line. Without colors there is one product, whose name and texts are in the product's row.
           line: row === variantRows[0] && colorOption === undefined ? main.line : row.line,
           color,
           // Without variants, the product lists its sizes.
