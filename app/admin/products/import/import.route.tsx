@@ -33,7 +33,7 @@ import { getListedState, isRunning, stateTitles, stateTones, stepNumbers, steps 
 import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
-import { parseRowKind, rowsPerPage, type ShownRows } from './result/rows-page.ts'
+import { parseRowKind, rowsPerPage, type ShownRows } from './result/row-kinds.ts'
 import { useKeptActionData } from './use-kept-action-data.ts'
 
 export const headers = requireAccess('products')

@@ -45,11 +45,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
       }
       let ended = false
       let sessionCheck = { at: 0, isValid: Promise.resolve(true) }
-      // In order: a later event does not overtake one that waits for the session check.
-      const onUpdate = async (update: RequestUpdate) => {
+      let sent = Promise.resolve()
+      // In order: a later event does not overtake one that waits for its session check.
+      const onUpdate = (update: RequestUpdate) => {
         if (Date.now() - sessionCheck.at >= sessionCheckMs) sessionCheck = { at: Date.now(), isValid: isSessionValid() }
-        if (await sessionCheck.isValid) send(`event: request\ndata: ${JSON.stringify(update)}\n\n`)
-        else end()
+        const { isValid } = sessionCheck
+        sent = sent.then(async () => {
+          if (await isValid) send(`event: request\ndata: ${JSON.stringify(update)}\n\n`)
+          else end()
+        })
       }
       const unsubscribe = requestUpdates.subscribe({ onUpdate, onClose: () => end() })
       const timer = setInterval(async () => {

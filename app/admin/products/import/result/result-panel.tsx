@@ -9,7 +9,7 @@ import { UploadForm } from '../upload/upload-form.tsx'
 import { ChangedRows } from './changed-rows.tsx'
 import { NewRows } from './new-rows.tsx'
 import { ProblemRows } from './problem-rows.tsx'
-import { rowKindParams, rowsPerPage, type ShownRows } from './rows-page.ts'
+import { rowKindParams, rowsPerPage, type ShownRows } from './row-kinds.ts'
 
 type ResultPanelProps = { importView: Omit<ImportView, 'settings'>; listed: ListedCounts; shown: ShownRows }
 

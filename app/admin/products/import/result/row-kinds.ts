@@ -10,7 +10,8 @@ const oldParams: Record<string, RowKind> = { refused: 'rejected', doubtful: 'wit
 
 /** Parses `?show=`. */
 export const parseRowKind = (param: string | null): RowKind | undefined =>
-  (Object.keys(rowKindParams) as RowKind[]).find((kind) => rowKindParams[kind] === param) ?? oldParams[param ?? '']
+  (Object.keys(rowKindParams) as RowKind[]).find((kind) => rowKindParams[kind] === param) ??
+  (param !== null && Object.hasOwn(oldParams, param) ? oldParams[param] : undefined)
 
 export const rowsPerPage = 20
 
