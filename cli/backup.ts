@@ -6,12 +6,12 @@ import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore as restoreBackup } from '#server/backup/restore.ts'
-import { getRunningShopUrl } from '#server/database/embedded.ts'
+import { getRunningOwnerUrl } from '#server/database/embedded.ts'
 import { type Command, CommandFailed, NotFound, rejectExtraWords, UsageError } from './command.ts'
 
 export const backup: Command = {
   usage: 'backup FILE',
-  examples: ['backup /var/backups/shop-2026-11-21.tar'],
+  examples: ['backup /var/backups/shop-2026-11-21.zip'],
   about: 'Writes the database and all stored files into one archive, also while the shop runs.',
   options: {},
   check: ({ words }) => void getFile(words),
@@ -33,7 +33,7 @@ export const backup: Command = {
 
 export const restore: Command = {
   usage: 'restore FILE [--live]',
-  examples: ['restore /var/backups/shop-2026-11-21.tar'],
+  examples: ['restore /var/backups/shop-2026-11-21.zip'],
   about:
     'Restores a backup into an empty database, and its files into storage. The shop must not be running. It sends nothing until an admin resumes sending, unless --live says that it replaces the shop of the backup.',
   options: { live: { type: 'boolean' } },
@@ -42,7 +42,7 @@ export const restore: Command = {
     const file = getFile(words)
     if (!(await stat(file).catch(() => undefined)))
       throw new NotFound(`there is no file ${file}`, 'give the path of an archive that the command backup wrote')
-    if (!settings.DATABASE_URL && getRunningShopUrl(settings.DATA_DIR)) {
+    if (!settings.DATABASE_URL && getRunningOwnerUrl(settings.DATA_DIR)) {
       throw new CommandFailed('a shop runs on this database', 'stop it, then restore again')
     }
     const storage = await openStorage(settings)

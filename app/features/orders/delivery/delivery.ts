@@ -65,7 +65,7 @@ export const withoutProducts = ({ products: _, ...destination }: Destination): D
 /** The operator's rates, part of the brand. */
 export type DeliveryRates = Pick<Brand, 'domesticBoxShipping' | 'countryRates'>
 
-/** A quote has no rate for a box: one US address is free (docs/domain.md, Policies), sales quote the others. */
+/** A quote has no rates of its own: one US address and storage are free (docs/domain.md, Policies), sales quote the others. */
 export const quoteRates: DeliveryRates = { domesticBoxShipping: '', countryRates: [] }
 
 /** Before the buyer chooses. */
