@@ -8,7 +8,7 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { openStorage } from '#app/lib/storage/storage.server.ts'
 import { connect } from '#db/client.ts'
-import { getRunningShopUrl } from '#server/database/embedded.ts'
+import { getRunningOwnerUrl } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { importFile, watchMemory, writeRows } from './import-file.ts'
 import { measure, type Report, summarize } from './measure.ts'
@@ -25,7 +25,7 @@ const maxBulkChangeSeconds = 60
 export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'warn' } })
-  const url = getRunningShopUrl(folder) ?? ''
+  const url = getRunningOwnerUrl(folder) ?? ''
   const { db, close } = connect(url)
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   jobs.on('error', () => {})

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { connect } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
-import { getRunningShopUrl } from '#server/database/embedded.ts'
+import { getRunningOwnerUrl } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { createFormPost, createForms, type Form } from './forms.ts'
 import { type Report, summarize } from './measure.ts'
@@ -30,7 +30,7 @@ export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   try {
     const shop = await startShopProcess({ env: { DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
-    const { db, close } = connect(getRunningShopUrl(folder) ?? '')
+    const { db, close } = connect(getRunningOwnerUrl(folder) ?? '')
     try {
       const forms = await createForms(db)
       await sendForms(shop, forms, 20, 2)

@@ -14,7 +14,7 @@ import { saveSupplier } from '#app/features/suppliers/suppliers.server.ts'
 import { parseSettings } from '#app/lib/settings/parse-settings.ts'
 import { connect, type Database } from '#db/client.ts'
 import { supplierRuns } from '#db/tables/suppliers.ts'
-import { getRunningShopUrl } from '#server/database/embedded.ts'
+import { getRunningOwnerUrl } from '#server/database/embedded.ts'
 import { startShopProcess } from '#test/process.ts'
 import { mockCredentials, startMockSupplier } from '#test/suppliers/mock-supplier.ts'
 import { deployedEnv } from './deployed-env.ts'
@@ -36,7 +36,7 @@ const maxWaitMs = 60 * 60_000
 export async function run(report: Report, [products = defaultProducts]: number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const shop = await startShopProcess({ env: { ...deployedEnv, DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'warn' } })
-  const url = getRunningShopUrl(folder) ?? ''
+  const url = getRunningOwnerUrl(folder) ?? ''
   const { db, close } = connect(url)
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   jobs.on('error', () => {})

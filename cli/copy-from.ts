@@ -1,6 +1,6 @@
 import { isRequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import { migrate } from '#db/migrate.ts'
-import { copyFrom as copy } from '#server/migrate-from/migrate-from.ts'
+import { copyFrom as copy } from '#server/copy-from/copy-from.ts'
 import { type Command, checkFormat, format, Incomplete, rejectExtraWords, UsageError } from './command.ts'
 import { formatTable, toOneLine, truncate } from './table.ts'
 
@@ -56,4 +56,4 @@ export const copyFrom: Command = {
   },
 }
 
-const tableHead = ['Table', 'In source', 'New', 'Changed', 'Same', 'Preserved', 'Refused', 'In this shop']
+const tableHead = ['Table', 'In source', 'New', 'Changed', 'Same', 'Preserved', 'Rejected', 'In this shop']

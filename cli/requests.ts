@@ -22,8 +22,8 @@ import {
 } from '#app/features/requests/notifications/queues.server.ts'
 import { openChannels } from '#app/features/requests/notifications/workers.server.ts'
 import { getLastDigits } from '#app/features/requests/phone-digits.ts'
-import { findRequests, isRequestName } from '#app/features/requests/read-request.server.ts'
-import { listSourceFields } from '#app/features/requests/request-lines.ts'
+import { findRequests, isRequestIdentifier } from '#app/features/requests/read-request.server.ts'
+import { listSupplierFields } from '#app/features/requests/request-lines.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
@@ -172,7 +172,7 @@ const show: Command = {
       { label: 'Assignee', value: assignee ?? 'none' },
       { label: 'Next step', value: formatNextStep({ next_step, next_step_on }) || 'none' },
       ...describeRequest(request, context.settings.PUBLIC_URL).fields,
-      ...listSourceFields(request),
+      ...listSupplierFields(request),
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
       { label: 'Notified by email', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]
@@ -268,7 +268,7 @@ export function getName(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   rejectExtraWords(more)
-  if (!isRequestName(name)) {
+  if (!isRequestIdentifier(name)) {
     throw new UsageError(
       `"${name}" is not a reference (BW-7K3F-92), nor at least four of the first characters of an id`,
     )

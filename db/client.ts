@@ -53,7 +53,7 @@ export type Queryable = Database | Transaction
 
 /**
  * Opens a pool on a PostgreSQL URL. Connections open on first use; `close` waits for those in use. Statements longer than
- * `statementTimeout` (milliseconds, default 15 s) fail with code 57014; through a pooler in transaction mode (`pooled`) the
+ * `statementTimeout` (milliseconds, default 15 s) fail with code 57014; through a pooler in transaction mode (`isPooled`) the
  * pooler sets that limit. Broken connections are replaced; `onLost` receives errors of idle ones. `pipeline`: statements of a
  * transaction may be sent without awaiting each. Waiting longer than `timeoutMs` (default 5 s) for a connection fails.
  */
@@ -62,7 +62,7 @@ export function connect(
   options: {
     max?: number
     pipeline?: boolean
-    pooled?: boolean
+    isPooled?: boolean
     timeoutMs?: number
     statementTimeout?: number
     onLost?: (error: Error) => void
@@ -73,7 +73,7 @@ export function connect(
     max: options.max ?? 10,
     pipeline: options.pipeline ?? false,
     // Poolers reject sessions with custom settings, which the next client would inherit.
-    statement_timeout: options.pooled ? false : (options.statementTimeout ?? 15_000),
+    statement_timeout: options.isPooled ? false : (options.statementTimeout ?? 15_000),
     connectionTimeoutMillis: options.timeoutMs ?? 5_000,
     application_name: 'boxwright',
     keepAlive: true,

@@ -19,7 +19,7 @@ import type { Logger } from '#app/lib/log.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import type { RuntimeRole } from '#db/grants/grants.ts'
 import type { App } from './rendering/pages.ts'
-import { getPreview } from './rendering/preview.ts'
+import { createPreview } from './rendering/preview.ts'
 
 /** The layout of the shop's public pages. */
 const storefrontLayout = 'storefront/layout/storefront.route'
@@ -68,7 +68,7 @@ export function createApp(services: RoleServices): App {
     context.set(servicesContext, { ...services.shop, content })
     context.set(logContext, log)
     prepare?.(context)
-    return getPreview(await getHandler(page.routeIds)(request, context))
+    return createPreview(await getHandler(page.routeIds)(request, context))
   }
   const render: App['render'] = async (request, { log, requestId, visitor, onView, db }) => {
     const context = new RouterContextProvider()

@@ -122,7 +122,7 @@ export async function startShop(
           primary: pages.pool,
           url: settings.DATABASE_REPLICA_URL,
           max: maxConnections.pages,
-          pooled: isPooled,
+          isPooled,
           log,
         })
       : undefined

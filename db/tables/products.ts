@@ -76,7 +76,7 @@ export type ImprintLocation = v.InferOutput<typeof imprintLocationSchema>
 export const productJson = {
   image_urls: tolerantArray('image_urls', v.string()),
   image_alts: v.record(v.string(), withFallback('image_alts', v.string(), '')),
-  /** Steps of any shape; `priceRows` in app/features/orders skips those that are none. */
+  /** Steps of any shape; `toPriceSteps` in app/features/orders skips invalid ones. */
   price_breaks: v.array(v.unknown()),
   imprint_areas: tolerantArray('imprint_areas', drawnAreaSchema),
   sizes: tolerantArray('sizes', sizeSchema),
@@ -116,8 +116,10 @@ export const productData = pgTable(
     rounded_price: numeric('rounded_price', { precision: 12, scale: 2, mode: 'number' }),
     minimum_quantity: integer('minimum_quantity'),
     price_breaks: json('price_breaks', productJson.price_breaks, []).notNull().default([]),
+    /** In business days; 0 is the same day. */
     production_time: integer('production_time'),
     rush_service_available: boolean('rush_service_available').notNull().default(false),
+    /** Included in the price: one item a line. */
     purchase_includes: text('purchase_includes'),
     in_stock: boolean('in_stock').notNull().default(true),
     /** Without a page, list or feed. A trigger makes hidden products out of stock, so that no list reads this column. */
@@ -237,7 +239,7 @@ export const productData = pgTable(
         t.rush_service_available,
       )
       .where(sql`in_stock and style_key is not null`),
-    // Counts products that arrive in time, and styles under filters of products; pages under several filters.
+    // Counts products that arrive in time, and styles under filters other than category and brand; reads pages under several filters.
     index('product_data_filters')
       .on(
         t.category,
@@ -376,8 +378,8 @@ export const catalogLabels = pgTable(
 )
 
 /**
- * Former slugs with the item that had them. Triggers write them on every change, also by SQL. Used only if no item has the
- * slug now.
+ * Former slugs with the product or post that had them. Triggers write them on every change, also by SQL. Used only if no other
+ * has the slug now.
  */
 export const movedSlugs = pgTable(
   'moved_slugs',

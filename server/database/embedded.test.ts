@@ -17,7 +17,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fillDataFolder } from '#test/data-folder.ts'
 import { readPostgresPid, type ShopProcess, spawnNode, startShopProcess, waitUntil } from '#test/process.ts'
 import { findBinaries } from './binaries.ts'
-import { findRunningDatabase, getRunningShopUrl, startEmbeddedDatabase } from './embedded.ts'
+import { findRunningDatabase, getRunningOwnerUrl, startEmbeddedDatabase } from './embedded.ts'
 import { openDatabase } from './open-database.ts'
 import { chooseAccount, isRoot } from './run-as.ts'
 
@@ -182,7 +182,7 @@ test('a second start is rejected and leaves the first one running', async () => 
       'Stop it first, or set another DATA_DIR.',
   )
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-  expect(await query(getRunningShopUrl(dataDir) ?? '', 'select current_user as role')).toEqual([{ role: 'boxwright' }])
+  expect(await query(getRunningOwnerUrl(dataDir) ?? '', 'select current_user as role')).toEqual([{ role: 'boxwright' }])
 })
 
 test('the command line shares the server of a running shop, or starts and stops its own', async () => {

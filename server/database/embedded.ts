@@ -27,13 +27,13 @@ export type EmbeddedDatabase = RunningDatabase & {
 }
 
 export type EmbeddedOptions = {
-  /** Holder of the folder, for the message of a second start. */
-  role?: string
+  /** Name of the process that holds the folder, for the message of a second start. */
+  holderName?: string
   /** false loses committed rows in a power cut: for throw-away test data only. */
   fsync?: boolean
   /** Called with messages for the operator, line by line. */
   print?: (line: string) => void
-  /** Called with each log line of PostgreSQL after its start. */
+  /** Called with each log line of PostgreSQL after its start, and when it exits and is back. */
   log?: (line: string) => void
   /** Called if the server died and could not be restarted. */
   onLost?: (error: Error) => void
@@ -43,13 +43,13 @@ export type EmbeddedOptions = {
 export class FolderInUse extends StartupError {
   readonly holder: Holder
   constructor(folder: string, holder: Holder) {
-    const who = `${holder.role === shopRole ? 'Another Boxwright' : `Boxwright's ${holder.role}`} (process ${holder.pid})`
+    const who = `${holder.name === defaultHolder ? 'Another Boxwright' : `Boxwright's ${holder.name}`} (process ${holder.pid})`
     super(`${who} is already running on the data folder ${folder}. Stop it first, or set another DATA_DIR.`)
     this.holder = holder
   }
 }
 
-export const shopRole = 'shop'
+const defaultHolder = 'shop'
 /** Time for a killed server to release the folder. */
 const launchTimeoutMs = 15_000
 
@@ -60,9 +60,9 @@ const launchTimeoutMs = 15_000
  * @throws StartupError with a one-line message for other failures
  */
 export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const { role = shopRole, print = () => {}, log = () => {} } = options
+  const { holderName = defaultHolder, print = () => {}, log = () => {} } = options
   const folder = openDataFolder(dataDir)
-  const lock = takeFolderLock(folder, role)
+  const lock = takeFolderLock(folder, holderName)
   if (isHeld(lock)) throw new FolderInUse(folder, lock)
   try {
     const place = placeCluster(folder, print)
@@ -106,8 +106,8 @@ export function findRunningDatabase(dataDir: string): RunningDatabase | undefine
   return buildUrls(passwords, running.port)
 }
 
-/** Like findRunningDatabase, but only for a server of another process. */
-export function getRunningShopUrl(dataDir: string): string | undefined {
+/** Returns the URL as the owner role of a server that another process runs. */
+export function getRunningOwnerUrl(dataDir: string): string | undefined {
   return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)?.url
 }
 
@@ -140,11 +140,11 @@ async function launchWithRetry(
 /** Restarts the server on its port whenever it exits. @returns a function that stops it */
 function restartOnExit(first: ChildProcess, launchOptions: Launch, lock: FileLock, options: EmbeddedOptions) {
   let child = first
-  let stopping = false
+  let isStopping = false
   let restart = Promise.resolve()
   const watch = () =>
     child.once('exit', (code, signal) => {
-      if (stopping) return
+      if (isStopping) return
       options.log?.(`PostgreSQL stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again`)
       restart = launchWithRetry(launchOptions, launchOptions.port).then(
         (relaunched) => {
@@ -153,14 +153,14 @@ function restartOnExit(first: ChildProcess, launchOptions: Launch, lock: FileLoc
           options.log?.('PostgreSQL is back')
         },
         (error: Error) => {
-          if (!stopping) options.onLost?.(error)
+          if (!isStopping) options.onLost?.(error)
         },
       )
     })
   watch()
   let stopped: Promise<void> | undefined
   return ({ smart = false } = {}) => {
-    stopping = true
+    isStopping = true
     stopped ??= restart.then(() => stopChild(child, smart)).finally(() => lock.release())
     return stopped
   }

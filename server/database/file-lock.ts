@@ -2,14 +2,14 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export type Holder = { pid: number; role: string }
+export type Holder = { pid: number; name: string }
 export type FileLock = { release(): void }
 
 /**
  * Takes the lock of a folder, or returns its holder. The operating system releases it when the holder ends in any way:
  * SQLite's exclusive transaction is a kernel file lock, which Node's own API lacks. The folder must exist and be writable.
  */
-export function takeFolderLock(folder: string, role: string): FileLock | Holder {
+export function takeFolderLock(folder: string, name: string): FileLock | Holder {
   const file = join(folder, 'lock')
   const holderFile = join(folder, 'lock-holder')
   closeSync(openSync(file, 'a', 0o600))
@@ -21,7 +21,7 @@ export function takeFolderLock(folder: string, role: string): FileLock | Holder 
     if (error instanceof Error && error.message.includes('locked')) return readHolder(folder)
     throw error
   }
-  writeFileSync(holderFile, `${process.pid} ${role}\n`, { mode: 0o600 })
+  writeFileSync(holderFile, `${process.pid} ${name}\n`, { mode: 0o600 })
   return { release: () => lock.close() }
 }
 
@@ -33,9 +33,9 @@ export function isHeld(result: FileLock | Holder): result is Holder {
 export function readHolder(folder: string): Holder {
   const file = join(folder, 'lock-holder')
   try {
-    const [, pid = '0', role = ''] = /^(\d+) (.*)$/m.exec(readFileSync(file, 'utf8')) ?? []
-    return { pid: Number(pid), role }
+    const [, pid = '0', name = ''] = /^(\d+) (.*)$/m.exec(readFileSync(file, 'utf8')) ?? []
+    return { pid: Number(pid), name }
   } catch {
-    return { pid: 0, role: '' }
+    return { pid: 0, name: '' }
   }
 }

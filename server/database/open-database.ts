@@ -27,7 +27,7 @@ type DatabaseSettings = Pick<
 >
 
 const minVersion = 15
-const commandRole = 'command line'
+const commandHolder = 'command line'
 /** Time for a server named by DATABASE_URL to start, if both start together. */
 const timeoutMs = 30_000
 
@@ -68,7 +68,7 @@ async function startOwnEmbedded(dataDir: string, options: EmbeddedOptions): Prom
       return { url, roleUrls: runtimeRoles, close: () => stop() }
     } catch (error) {
       // A command ends soon; another shop does not.
-      const isTransient = error instanceof FolderInUse && error.holder.role === commandRole
+      const isTransient = error instanceof FolderInUse && error.holder.name === commandHolder
       if (!isTransient || Date.now() > deadline) throw error
     }
   }
@@ -81,7 +81,7 @@ async function shareEmbedded(dataDir: string, options: EmbeddedOptions): Promise
         url,
         roleUrls: runtimeRoles,
         stop,
-      } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
+      } = await startEmbeddedDatabase(dataDir, { ...options, holderName: commandHolder })
       // Waits for other commands that share this server.
       return { url, roleUrls: runtimeRoles, close: () => stop({ smart: true }) }
     } catch (error) {

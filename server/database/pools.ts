@@ -14,11 +14,11 @@ export const maxConnections = { pages: 7, writes: 6, admin: 5, adminWrites: 2, b
 /** The pools of one process: the storefront uses its database role, everything else the admin's. */
 export function openPools(database: OpenedDatabase, log: Logger) {
   const { shop, admin } = getConnectionUrls(database)
-  const pooled = database.pooler !== undefined
+  const isPooled = database.pooler !== undefined
   const onLost = (error: Error) => log.warn({ err: error }, 'database_connection.lost')
   const opened: { close: () => Promise<void> }[] = []
   const open = (url: string, max: number, pipeline = false) => {
-    const pool = connect(url, { max, pipeline, pooled, onLost })
+    const pool = connect(url, { max, pipeline, isPooled, onLost })
     opened.push(pool)
     return pool
   }

@@ -30,7 +30,7 @@ test('reads use a replica while it has every change, until it is promoted', asyn
   const { db, pool, close } = connect(primary.url)
   const { db: replicaDb, close: closeReplica } = connect(replica.url)
   cleanups.push(close, closeReplica)
-  const watched = watchReplica({ primary: pool, url: replica.url, max: 2, pooled: false, log: createLog('silent') })
+  const watched = watchReplica({ primary: pool, url: replica.url, max: 2, isPooled: false, log: createLog('silent') })
   cleanups.push(() => watched.stop())
   const waitUntilRead = () => waitUntil(() => watched.getSource() !== undefined)
 

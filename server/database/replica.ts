@@ -13,7 +13,7 @@ export type Replica = {
   markChanged(): void
   /** Called after a failed read: the replica is not used until a check succeeds. */
   markFailed(): void
-  /** State for monitoring. */
+  /** State for monitoring; `away` is unreachable, or no longer a replica. */
   getState(): 'ok' | 'behind' | 'away'
   stop(): Promise<void>
 }
@@ -27,15 +27,15 @@ const positionTimeoutMs = 1_000
 const primaryPositionQuery = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`
 const replicaPositionQuery = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as position`
 
-type Options = { primary: pg.Pool; url: string; max: number; pooled: boolean; log: Logger }
+type Options = { primary: pg.Pool; url: string; max: number; isPooled: boolean; log: Logger }
 
 /**
  * Opens a replica and monitors it.
  * @param primary for reading its position
  * @param max connections to the replica
  */
-export function watchReplica({ primary, url, max, pooled, log }: Options): Replica {
-  const { db, pool, close } = connect(url, { max, pooled, timeoutMs: 2_000 })
+export function watchReplica({ primary, url, max, isPooled, log }: Options): Replica {
+  const { db, pool, close } = connect(url, { max, isPooled, timeoutMs: 2_000 })
   const rule = createReplicaRule()
   const stopping = new AbortController()
   let sleeping = new AbortController()
@@ -50,11 +50,11 @@ export function watchReplica({ primary, url, max, pooled, log }: Options): Repli
       )
     await Promise.all([
       readPosition(primary, primaryPositionQuery).then(
-        (at) => at && rule.reportPrimaryPosition(BigInt(at), changesBefore),
+        (position) => position && rule.reportPrimaryPosition(BigInt(position), changesBefore),
         () => {},
       ),
       readPosition(pool, replicaPositionQuery).then(
-        (at) => (at ? rule.reportReplicaPosition(BigInt(at)) : rule.reportReplicaAway()),
+        (position) => (position ? rule.reportReplicaPosition(BigInt(position)) : rule.reportReplicaAway()),
         () => rule.reportReplicaAway(),
       ),
     ])

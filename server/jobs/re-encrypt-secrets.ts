@@ -16,7 +16,10 @@ import { webhookEndpoints } from '#db/tables/webhooks.ts'
 
 type EncryptedColumn = { table: PgTable & { id: PgColumn }; column: PgColumn; getName(id: string): string }
 
-/** Columns that AUTH_SECRET encrypts. Stored settings are missing: reading one encrypts it again. */
+/**
+ * Columns encrypted with AUTH_SECRET. Not listed: second factors, encrypted again below, and stored settings, encrypted again when
+ * they are read.
+ */
 const encryptedColumns: Record<string, EncryptedColumn> = {
   suppliers: { table: suppliers, column: suppliers.credentials, getName: getCredentialsName },
   webhooks: { table: webhookEndpoints, column: webhookEndpoints.encrypted, getName: getSecretsName },
@@ -32,8 +35,8 @@ const encryptedColumns: Record<string, EncryptedColumn> = {
 const batchSize = 1_000
 
 /**
- * Encrypts what a former AUTH_SECRET encrypted with the current one, so that the former one can be removed. Gift codes need it
- * longer: only their hashes are stored.
+ * Encrypts what a former AUTH_SECRET encrypted with the current one, so that the former one can be removed. Gift codes still
+ * need the former one: only HMACs made with it are stored, which cannot be computed again without the codes.
  */
 export async function reEncryptSecrets({ db, settings, log }: Pick<Services, 'db' | 'settings'> & { log: Logger }) {
   const secrets = await getAuthSecrets(db, settings)

@@ -1,7 +1,10 @@
 import { toSourceHash } from '#app/lib/http/content-security-policy.ts'
 
-/** Renders a storefront page for a frame of the admin: without scripts, outgoing links and forms, under its own policy. */
-export async function getPreview(response: Response): Promise<Response> {
+/**
+ * Turns a rendered storefront page into one for a frame of the admin: without scripts and link targets, under a content security
+ * policy that also blocks its forms.
+ */
+export async function createPreview(response: Response): Promise<Response> {
   const html = (await response.text())
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')

@@ -29,7 +29,7 @@ export function listChanges(before: AuditValues | null, after: AuditValues | nul
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Labels of stored names that are not display text. */
+/** Labels of stored names that are not display text. `hidden`: products that an import hid; `at`, `by`: of sign-ins; `others`: ended sessions. */
 const labels: Record<string, string> = {
   owner: 'Assignee',
   'left out': 'Skipped rows',

@@ -127,7 +127,7 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
           <Panel title="Image">
             <div id={getFieldId('pictures')} className="save-bar-target">
               <ImageField
-                key={composer.imageCount}
+                key={composer.composedCount}
                 name="pictures"
                 label="Box image"
                 max={1}
@@ -188,7 +188,7 @@ export function BoxForm({ document, occasions, publishing, message, result, ...l
                 type="datetime-local"
                 name="until"
                 optional
-                hint="Central Time (CT). Changes go live within two minutes."
+                hint="Times are in Central Time (CT). The store follows within two minutes of the start or end."
                 value={values.until}
                 onChange={({ currentTarget }) => update({ until: currentTarget.value })}
                 {...getFieldErrors(errors, 'until')}
@@ -219,16 +219,16 @@ const getFieldErrors = (errors: BoxResult['errors'], name: string) => (errors[na
 /** Generates the image in the background, so that the form keeps its input. Without JavaScript, the button submits the form. */
 function useComposedImage(onComposed: (image: string) => void) {
   const { submit, data: result, state, reset } = useFetcher<BoxResult>()
-  const [imageCount, setImageCount] = useState(0)
+  const [composedCount, setComposedCount] = useState(0)
   const latestOnComposed = useRef(onComposed)
   latestOnComposed.current = onComposed
   useEffect(() => {
     if (!result || Object.keys(result.errors).length > 0) return
     latestOnComposed.current(result.fields?.picture ?? '')
-    setImageCount((count) => count + 1)
+    setComposedCount((count) => count + 1)
   }, [result])
   return {
-    imageCount,
+    composedCount,
     busy: state !== 'idle',
     errors: result?.errors ?? {},
     clearErrors: () => reset(),

@@ -27,7 +27,7 @@ export function BoxPreview({ id, values, items }: BoxPreviewProps) {
     <Panel title="Store preview">
       <p className="mb-4 text-sm text-muted">
         {items.length > 0 && (
-          <span>{`${price === null ? noPrice : `${formatCents(price)} per box at base prices`}, ${countUnitsPerBox(box)} ${countUnitsPerBox(box) === 1 ? 'unit' : 'units'}. `}</span>
+          <span>{`${price === null ? noPrice : `${formatCents(price)} per box before quantity breaks`}, ${countUnitsPerBox(box)} ${countUnitsPerBox(box) === 1 ? 'unit' : 'units'}. `}</span>
         )}
         {items.length > 0 && !isAvailable(box) && (
           <strong className="text-danger">

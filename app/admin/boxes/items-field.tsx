@@ -81,7 +81,7 @@ export function ItemsField({ items, searchResult, onChange, onAdd }: ItemsFieldP
       ) : (
         <p className="mb-4 text-sm text-muted">No products yet. Search to add the first one.</p>
       )}
-      <ProductSearch searchResult={searchResult} boxIds={new Set(items.map(({ id }) => id))} onAdd={onAdd} />
+      <ProductSearch searchResult={searchResult} productIdsInBox={new Set(items.map(({ id }) => id))} onAdd={onAdd} />
     </>
   )
 }

@@ -8,12 +8,12 @@ import type { BoxResult } from './box-action.server.ts'
 type ProductSearchProps = {
   /** Results of the search without JavaScript. */
   searchResult: BoxResult['searchResult']
-  boxIds: ReadonlySet<string>
+  productIdsInBox: ReadonlySet<string>
   onAdd: (product: ProductChoice) => void
 }
 
 /** Adds products to a box by search. */
-export function ProductSearch({ searchResult, boxIds, onAdd }: ProductSearchProps) {
+export function ProductSearch({ searchResult, productIdsInBox, onAdd }: ProductSearchProps) {
   return (
     <SearchCombobox<ProductChoice>
       label="Add product"
@@ -22,14 +22,14 @@ export function ProductSearch({ searchResult, boxIds, onAdd }: ProductSearchProp
       initialSearch={searchResult?.search}
       getUrl={(search) => `/admin/boxes/products?${new URLSearchParams({ search })}`}
       getKey={({ id }) => id}
-      renderResult={(product) => <ProductResult product={product} isInBox={boxIds.has(product.id)} />}
+      renderResult={(product) => <ProductResult product={product} isInBox={productIdsInBox.has(product.id)} />}
       onChoose={(product) => {
-        if (boxIds.has(product.id)) return `${product.name} is already in the box.`
+        if (productIdsInBox.has(product.id)) return `${product.name} is already in the box.`
         onAdd(product)
         return `${product.name} added.`
       }}
       getEmptyText={getEmptyText}
-      plainResults={searchResult && <PlainResults {...searchResult} boxIds={boxIds} />}
+      plainResults={searchResult && <PlainResults {...searchResult} productIdsInBox={productIdsInBox} />}
     />
   )
 }
@@ -39,14 +39,14 @@ const getEmptyText = (search: string) => `No in-stock products match “${search
 function PlainResults({
   search,
   products,
-  boxIds,
-}: NonNullable<BoxResult['searchResult']> & { boxIds: ReadonlySet<string> }) {
+  productIdsInBox,
+}: NonNullable<BoxResult['searchResult']> & { productIdsInBox: ReadonlySet<string> }) {
   if (products.length === 0) return <p className="mt-3 text-sm">{getEmptyText(search)}</p>
   return (
     <ul aria-label="Search results" className="mt-3">
       {products.map((product) => (
         <li key={product.id} className="flex items-center gap-3 py-2">
-          <ProductResult product={product} isInBox={boxIds.has(product.id)} />
+          <ProductResult product={product} isInBox={productIdsInBox.has(product.id)} />
           <Button type="submit" name="add" value={product.id} variant="secondary" size="sm">
             Add<span className="sr-only">{` ${product.name}`}</span>
           </Button>

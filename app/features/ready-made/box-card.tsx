@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { lazy, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import { useIsLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { createReadyMadeLink } from '#app/features/orders/box-link/box-link-prefix.ts'
 import { formatItem } from '#app/features/orders/lines.ts'
 import {
@@ -43,7 +43,7 @@ type BoxCardProps = {
 
 export function BoxCard({ box, order, today, isInCart, priority, onAdd, onRemove }: BoxCardProps) {
   const { id, name, description, occasion, image, items } = box
-  const isLogoShown = useLogoShown()
+  const isLogoShown = useIsLogoShown()
   const canOrder = isAvailable(box)
   const dialogId = `box-${id}`
   const itemsText = describeItems(box)

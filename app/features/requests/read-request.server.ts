@@ -12,7 +12,8 @@ const minPrefixLength = 4
 const idPattern = /^[\da-f-]{4,36}$/i
 
 /** True if the text may be a reference or the start of an id. */
-export const isRequestName = (text: string) => parseReference(text) !== undefined || parseIdPrefix(text) !== undefined
+export const isRequestIdentifier = (text: string) =>
+  parseReference(text) !== undefined || parseIdPrefix(text) !== undefined
 
 /** Returns the request of a reference, or those with an id prefix: none, one, or two if ambiguous. */
 export async function findRequests(db: Queryable, text: string): Promise<StoredRequest[]> {
@@ -32,16 +33,16 @@ function parseIdPrefix(text: string): string | undefined {
   return digits.length >= minPrefixLength && digits.length <= 32 ? digits : undefined
 }
 
-/** Returns a request, with its corrected contact. `lock`: locks its row until the transaction ends. */
+/** Returns a request, with its corrected contact. `shouldLock`: locks its row until the transaction ends. */
 export async function readRequest(
   db: Queryable,
   kind: RequestKind,
   id: string,
-  { lock = false }: { lock?: boolean } = {},
+  { shouldLock = false }: { shouldLock?: boolean } = {},
 ): Promise<StoredRequest | undefined> {
   const table = requestTables[kind]
   const query = db.select().from(table).where(eq(table.id, id))
-  const [row] = await (lock ? query.for('update') : query)
+  const [row] = await (shouldLock ? query.for('update') : query)
   if (!row) return undefined
   const { reference, is_contact_corrected, contact_name, email, company, phone } = requests
   const [entry] = await db

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BoxItem, QuoteItem } from '#db/tables/requests.ts'
 import { describeRequest } from './describe-request.ts'
 import { toLines } from './export/lines.ts'
-import { listRequestLines, listSourceFields } from './request-lines.ts'
+import { listRequestLines, listSupplierFields } from './request-lines.ts'
 import type { SentFields } from './stored-request.ts'
 
 const source = { style: 'VT-20', color: 'Teal', supplier: 'Hydro Supply', supplier_item_number: 'VT20-T' }
@@ -77,13 +77,13 @@ test('staff find each product at its supplier, once', () => {
     createBox({}),
     createBox({ ready_made_box_name: 'A' }, { ready_made_box_name: 'B' }),
   ])
-    expect(listSourceFields(request)).toEqual([{ label: 'Supplier', value }])
+    expect(listSupplierFields(request)).toEqual([{ label: 'Supplier', value }])
   const bare = { style: undefined, supplier: undefined, supplier_item_number: undefined }
-  expect(listSourceFields(createBox(bare))).toEqual([])
-  expect(listSourceFields(createBox({ ...bare, style: 'VT-20' }))[0]?.value).toEqual([
+  expect(listSupplierFields(createBox(bare))).toEqual([])
+  expect(listSupplierFields(createBox({ ...bare, style: 'VT-20' }))[0]?.value).toEqual([
     '20 oz Vacuum Tumbler, Teal: style VT-20',
   ])
-  expect(listSourceFields(createBox({ ...bare, style: 'vacuum-tumbler' }))).toEqual([])
+  expect(listSupplierFields(createBox({ ...bare, style: 'vacuum-tumbler' }))).toEqual([])
 })
 
 test('buyers read the color but not the supplier', () => {

@@ -77,7 +77,7 @@ export const describeSource = ({ supplier, supplierItemNumber, style }: Source):
     .join(', ')
 
 /** Where sales order the products, one a line. For staff: buyers do not see suppliers. */
-export function listSourceFields(request: SentFields): RequestField[] {
+export function listSupplierFields(request: SentFields): RequestField[] {
   const lines = listRequestLines(request).flatMap((line) => {
     const source = describeSource(line)
     return source ? [`${line.name || line.productId}: ${source}`] : []

@@ -8,10 +8,10 @@ export type PdfReference = { object: number }
 export type PdfDictionary = Map<string, PdfValue>
 export type PdfKeyword = { keyword: string }
 
-/** An object and the offset of its stream data. `number` is undefined for objects found only by keyword. */
+/** An object and the offset of its stream data. `number` is undefined if none precedes `obj` or none is in the header of its object stream. */
 export type PdfObject = { number: number | undefined; value: PdfValue; streamStart: number | undefined }
 
-/** `deep` and `large` exceed a limit below; `packed` uses an unsupported filter. */
+/** `deep` and `large` exceed a limit below; `packed` uses an unsupported filter, or has an unreadable object stream. */
 export class UnreadablePdf extends Error {
   readonly reason: 'deep' | 'large' | 'packed'
 
@@ -261,7 +261,7 @@ export class PdfScanner {
     const word = toText(this.bytes, begin, this.at)
     // Any character may be escaped by its code: /J#61vaScript.
     const name = word.includes('#')
-      ? word.replace(/#([\da-f]{2})/gi, (_, toCharCode: string) => String.fromCharCode(Number.parseInt(toCharCode, 16)))
+      ? word.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       : word
     if (this.isAfterS) this.listener.onActionName?.(name)
     this.isAfterS = name === 'S'
@@ -315,7 +315,7 @@ export class PdfScanner {
         lastKey = key
         key = undefined
       } else if (typeof next === 'string' && next.startsWith('/')) key = next.slice(1)
-      // The end of an unusual reference: its number is not the value of the entry.
+      // The end of a reference whose number has a sign or more than 15 digits: that number is not the value of the entry.
       else if (lastKey !== undefined && endsReference(next)) addEntry(entries, lastKey, null, repeated)
     }
     this.listener.onDictionary?.(entries)

@@ -49,12 +49,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     listSchedules(db, { kind: 'post', staffId }),
     listViews(db, { staffId, lists: ['posts'] }),
   ])
-  const undo = searchParams.get('undo')
+  const deletion = searchParams.get('undo')
   return {
     ...list,
     posts: posts.map((post) => ({
       ...post,
-      /** Scheduled changes; the schedule of a post itself is its status. */
+      /** Scheduled changes. The schedule of the stored post itself, whose `by` is null, is its status. */
       schedules: schedules.filter(({ subject, by }) => subject === post.id && by !== null),
     })),
     filter,
@@ -67,7 +67,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     /** A fresh id, so that "Create post" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
-    undo: isUuid(undo) ? undo : undefined,
+    /** The change set of a deletion, to undo it. */
+    deletion: isUuid(deletion) ? deletion : undefined,
     notice: getNotice(notices, searchParams),
   }
 }
@@ -154,7 +155,7 @@ const notices: Record<string, string> = {
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, undo, notice } = loaderData
+  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, deletion, notice } = loaderData
   return (
     <AdminPage
       title="Posts"
@@ -193,7 +194,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         next={next}
         found={found}
         isNewestFirst
-        actionResult={actionData ?? (notice ? { tone: 'success', message: notice, change: undo } : undefined)}
+        actionResult={actionData ?? (notice ? { tone: 'success', message: notice, change: deletion } : undefined)}
         empty={{
           title: 'No posts yet',
           text: 'Posts stay private until you publish them.',

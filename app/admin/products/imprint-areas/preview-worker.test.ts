@@ -65,7 +65,7 @@ async function send(...messages: PreviewRequest[]) {
 
 test('shows the sample logo at first and after the removal of a logo, but rejects a blank logo', async () => {
   expect(await send({ photo: createImage(false) }, { areas: [] })).toHaveProperty('image')
-  expect(await send({ logo: createImage(true) }, { areas: [] })).toEqual({ problem: 'empty' })
-  expect(await send({ areas: [] })).toEqual({ problem: 'empty' })
+  expect(await send({ logo: createImage(true) }, { areas: [] })).toEqual({ problem: 'blank-logo' })
+  expect(await send({ areas: [] })).toEqual({ problem: 'blank-logo' })
   expect(await send({ logo: null }, { areas: [] })).toHaveProperty('image')
 })

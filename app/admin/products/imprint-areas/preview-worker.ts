@@ -5,11 +5,12 @@ import { getDefaultPlacement } from '#app/features/logo/core/placement.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
-/** Message to the worker. It reuses the last image and logo. */
+/** Message to the worker. `areas` draws a preview with the photo and the logo that came last. */
 export type PreviewRequest = { photo: ImageBitmap } | { logo: ImageBitmap | null } | { areas: DrawnArea[] }
 
-/** Response of the worker: an image or the reason there is none. */
-export type PreviewResponse = { image: ImageBitmap } | { problem: string }
+/** Response of the worker: an image, or why there is none. `cross-origin`: the photo is of another site. */
+export type PreviewResponse = { image: ImageBitmap } | { problem: PreviewProblem }
+export type PreviewProblem = 'cross-origin' | 'blank-logo' | 'failed'
 
 // Web worker that composes the preview with the code of the storefront.
 
@@ -30,7 +31,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
     else if ('logo' in data) art = createArt(data.logo)
     else scheduleRender(data.areas)
   } catch (error) {
-    respond({ problem: error instanceof DOMException ? 'elsewhere' : 'failed' })
+    respond({ problem: error instanceof DOMException ? 'cross-origin' : 'failed' })
   }
 })
 
@@ -44,7 +45,7 @@ function scheduleRender(areas: DrawnArea[]) {
     pendingAreas = undefined
     if (!photo) return
     if (art === undefined) art = createArt(null)
-    if (!art) return respond({ problem: 'empty' })
+    if (!art) return respond({ problem: 'blank-logo' })
     const logo = art
     const surface = createPhotoSurface(photo, currentAreas)
     const prints = surface.areas.map((area) => ({ art: logo, placement: getDefaultPlacement(area, logo.aspect) }))

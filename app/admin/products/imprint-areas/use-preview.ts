@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import type { PreviewRequest, PreviewResponse } from './preview-worker.ts'
+import type { PreviewProblem, PreviewRequest, PreviewResponse } from './preview-worker.ts'
 
-const problems: Record<string, string> = {
-  elsewhere:
+const problems: Record<PreviewProblem, string> = {
+  'cross-origin':
     'This image is hosted on another site, so the preview is unavailable. Upload the image to the product first.',
-  empty: 'This file is blank. Choose another logo.',
+  'blank-logo': 'This file is blank. Choose another logo.',
   failed: 'The preview is unavailable. You can still draw locations.',
 }
 
@@ -28,14 +28,14 @@ export function usePreview(
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
     worker.current = started
     started.addEventListener('message', ({ data }: MessageEvent<PreviewResponse>) => {
-      if ('problem' in data) return setProblem(problems[data.problem] ?? '')
+      if ('problem' in data) return setProblem(problems[data.problem])
       const output = canvas.current
       if (!output) return data.image.close()
       Object.assign(output, { width: data.image.width, height: data.image.height })
       output.getContext('bitmaprenderer')?.transferFromImageBitmap(data.image)
       setShown(true)
     })
-    started.addEventListener('error', () => setProblem(problems.failed ?? ''))
+    started.addEventListener('error', () => setProblem(problems.failed))
     const image = imageElement.current
     const load = async () => {
       try {

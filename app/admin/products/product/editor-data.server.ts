@@ -24,7 +24,7 @@ export async function readProductData(services: Pick<Services, 'db' | 'content'>
   const { db } = services
   const stored = await findProduct(db, id)
   const images = stored ? [stored.image_url, ...stored.image_urls] : []
-  const [choices, variants, boxed, promises, downloads] = await Promise.all([
+  const [choices, variants, boxed, policies, missingDownloads] = await Promise.all([
     readChoices(db),
     stored?.family ? listVariants(db, { family: stored.family, except: id }) : [],
     listBoxedProducts(db, [id]),
@@ -39,8 +39,8 @@ export async function readProductData(services: Pick<Services, 'db' | 'content'>
     inStock: stored?.in_stock ?? true,
     isHidden: stored?.hidden ?? false,
     choices,
-    promises,
-    downloads,
+    policies,
+    missingDownloads,
     variants,
     boxes: boxed[0]?.boxes ?? [],
   }

@@ -64,7 +64,7 @@ test('the form shows a field with label, help, limits and choices', () => {
   const texts = { ...getTexts(blankProduct), ...input }
   const field = (name: keyof typeof texts) => ({ id: name, name, defaultValue: texts[name], errors: [] })
   const html = renderToStaticMarkup(
-    <FactFields editor={{ texts, field } as unknown as Editor} promises={{ ...defaultPromises, categories: [] }} />,
+    <FactFields editor={{ texts, field } as unknown as Editor} policies={{ ...defaultPromises, categories: [] }} />,
   )
   expect(html).toContain('<label for="trim" class="text-sm leading-5 font-semibold">Trim</label>')
   expect(html).toMatch(/<select [^>]*name="trim".*<option value="Matte">Matte<\/option>.*Of the surface\./s)

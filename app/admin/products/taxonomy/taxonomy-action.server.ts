@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
+import { maxShortLineLength } from '#app/features/catalog/products/product.schema.ts'
 import { isTaxonomyKind, type TaxonomyKind, taxonomyTitles } from '#app/features/catalog/taxonomy/kinds.ts'
 import { orderTerms } from '#app/features/catalog/taxonomy/order.server.ts'
 import { renameTerm } from '#app/features/catalog/taxonomy/rename-term.server.ts'
@@ -87,7 +87,7 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   const rejectName = (error: string) =>
     respond({ tone: 'error', message: `${name} was not renamed.`, rename: { name, to, error } })
   if (to === '') return rejectName('Enter a name')
-  if (to.length > maxLabelLength) return rejectName(`Use ${maxLabelLength} characters or fewer`)
+  if (to.length > maxShortLineLength) return rejectName(`Use ${maxShortLineLength} characters or fewer`)
   if (to === name) return rejectName('Enter a different name')
   const existing = (await readTaxonomy(db))[kind].find((label) => label.name === to)
   if (existing && text('merge') !== to) {

@@ -10,7 +10,7 @@ import { formatDateTime, type TimeZone } from '#app/lib/time/time-zone.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { statusStyles } from '../status-styles.tsx'
 import { formatAge, formatDay, formatDueDate } from './age.ts'
-import { kindNames } from './filters.ts'
+import { kindShortNames } from './filters.ts'
 
 const kindIcons: Record<RequestKind, ReactNode> = {
   'email-signup': <Mail />,
@@ -50,9 +50,9 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
     width: 'icon',
     isLabelHidden: true,
     cell: ({ kind }) => (
-      <span className={`${iconText} text-muted`} title={kindNames[kind]}>
+      <span className={`${iconText} text-muted`} title={kindShortNames[kind]}>
         {kindIcons[kind]}
-        <span className="lg:sr-only">{kindNames[kind]}</span>
+        <span className="lg:sr-only">{kindShortNames[kind]}</span>
       </span>
     ),
   },
@@ -167,7 +167,7 @@ function Mark({ icon, text, label, tone = 'text-terracotta-deep' }: MarkProps) {
 
 type RowTexts = Pick<InboxRow, 'kind' | 'contact_name' | 'email' | 'company' | 'summary' | 'value_cents'>
 
-/** The summary without value and company, which have their own columns; otherwise the email address. */
+/** The summary without the value, which has its own column; without a summary beyond the company, the email address unless it names the row. */
 export function getRowText({ kind, contact_name, email, company, summary, value_cents }: RowTexts): string {
   const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
   const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary

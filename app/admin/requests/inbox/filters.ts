@@ -9,7 +9,7 @@ import { requestStatuses, statusTitles } from '#app/features/requests/statuses.t
 export type Person = { id: string; name: string }
 
 /** Short names of request kinds, for lists. */
-export const kindNames: Record<RequestKind, string> = {
+export const kindShortNames: Record<RequestKind, string> = {
   'email-signup': 'Signup',
   project: 'Project',
   quote: 'Quote',
@@ -22,7 +22,7 @@ export function getInboxFilters({ assignee, mentions }: InboxFilter, assignees: 
   const people = [{ id: 'me', name: 'Me' }, { id: unassigned, name: 'Unassigned' }, ...assignees]
   const isKnown = assignee === undefined || people.some(({ id }) => id === assignee)
   return [
-    { type: 'choices', name: 'kind', label: 'Type', options: toOptions(requestKinds, kindNames) },
+    { type: 'choices', name: 'kind', label: 'Type', options: toOptions(requestKinds, kindShortNames) },
     { type: 'choices', name: 'status', label: 'Status', options: toOptions(requestStatuses, statusTitles) },
     {
       type: 'select',

@@ -10,7 +10,7 @@ import {
   toInboxParams,
   unassigned,
 } from '#app/features/requests/inbox/filter.ts'
-import { getNames, maxCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import { maxCounted, readInbox, readStaffNames } from '#app/features/requests/inbox/inbox.server.ts'
 import { isCursor } from '#app/features/requests/inbox/list.server.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -74,7 +74,7 @@ const noPage: Awaited<ReturnType<typeof readInbox>> = {
 /** The assignee that a filter names, also after they left; null for an unknown id. */
 async function findAssignee(db: Queryable, { assignee }: InboxFilter): Promise<Person | null> {
   if (assignee === undefined || !isUuid(assignee)) return null
-  const name = (await getNames(db, [assignee])).get(assignee)
+  const name = (await readStaffNames(db, [assignee])).get(assignee)
   return name === undefined ? null : { id: assignee, name }
 }
 

@@ -145,7 +145,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     others,
     otherViewers,
     me: me.id,
-    undoable: await findUndoableReply(db, { requestId: entry.id, staffId: me.id }),
+    undoableReply: await findUndoableReply(db, { requestId: entry.id, staffId: me.id }),
     merged: await listMergedRequests(db, entry.id),
     move: hasPermission(me, 'customers') ? await findCompanyMove(db, entry) : null,
     removal: await readRemoval(db, entry),
@@ -180,7 +180,7 @@ export async function action(args: Route.ActionArgs) {
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'details'
   const saved = serverAction<ActionResult>().then((result) => {
-    // Here, as the form may have unmounted: its restored draft could be saved a second time.
+    // Not in the form: it may have unmounted, and its restored draft could be saved a second time.
     if (form === 'note' && result?.outcome === 'saved') noteDrafts.clear(params.reference ?? '')
     return result
   })
@@ -265,12 +265,12 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
         }
       >
         {loaderData.notice && !actionResult && <Alert>{loaderData.notice}</Alert>}
-        {loaderData.undoable && canEdit && (
+        {loaderData.undoableReply && canEdit && (
           <UndoReply
-            key={loaderData.undoable.id}
+            key={loaderData.undoableReply.id}
             reference={reference}
-            mailId={loaderData.undoable.id}
-            seconds={loaderData.undoable.seconds}
+            mailId={loaderData.undoableReply.id}
+            seconds={loaderData.undoableReply.seconds}
           />
         )}
         {loaderData.removal && (
@@ -314,7 +314,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
                   fields={toFields({
                     Assignee: loaderData.assigneeName ?? 'Unassigned',
                     'Next step': details.values.next_step,
-                    'Next step on': details.values.next_step_on,
+                    'Due date': details.values.next_step_on,
                   })}
                 />
               </Panel>

@@ -2,7 +2,7 @@ import type { readDelivery } from '#app/features/webhooks/log/deliveries.server.
 import { webPortsText } from '#app/lib/http/web-ports.ts'
 import { DateTime } from '../../shell/admin-page.tsx'
 
-type Attempt = NonNullable<Awaited<ReturnType<typeof readDelivery>>>['log'][number]
+type Attempt = NonNullable<Awaited<ReturnType<typeof readDelivery>>>['attempts'][number]
 
 const errors: Record<string, string> = {
   TIMEOUT: 'No response in time',

@@ -7,7 +7,7 @@ export function DeliveriesPanel({ deliveries, hasLinks }: { deliveries: ListedDe
   if (deliveries.length === 0) return null
   return (
     <Panel title="Webhook deliveries">
-      <DeliveryList deliveries={deliveries} showsEndpoint hasLinks={hasLinks} />
+      <DeliveryList deliveries={deliveries} shouldShowEndpoint hasLinks={hasLinks} />
     </Panel>
   )
 }

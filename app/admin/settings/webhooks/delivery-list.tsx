@@ -6,7 +6,7 @@ import { DateTime } from '../../shell/admin-page.tsx'
 import { getDeliveryPath } from './webhook-paths.ts'
 
 const badges = {
-  pending: { tone: 'mustard', label: 'Waiting' },
+  pending: { tone: 'mustard', label: 'Pending' },
   delivered: { tone: 'forest', label: 'Delivered' },
   failed: { tone: 'danger', label: 'Failed' },
 } as const
@@ -14,13 +14,13 @@ const badges = {
 type DeliveryListProps = {
   deliveries: ListedDelivery[]
   /** Names the endpoint of each. */
-  showsEndpoint?: boolean
+  shouldShowEndpoint?: boolean
   /** Links to the log, which only some may open. */
   hasLinks?: boolean
 }
 
 /** Deliveries of events, newest first. */
-export function DeliveryList({ deliveries, showsEndpoint = false, hasLinks = true }: DeliveryListProps) {
+export function DeliveryList({ deliveries, shouldShowEndpoint = false, hasLinks = true }: DeliveryListProps) {
   return (
     <ul className="divide-y divide-line text-sm">
       {deliveries.map((delivery) => {
@@ -35,10 +35,10 @@ export function DeliveryList({ deliveries, showsEndpoint = false, hasLinks = tru
             ) : (
               <span className="font-semibold">{title}</span>
             )}
-            {showsEndpoint && <span className="wrap-anywhere">{`to ${delivery.endpoint}`}</span>}
+            {shouldShowEndpoint && <span className="wrap-anywhere">{`to ${delivery.endpoint}`}</span>}
             <span className="text-muted">
               <DateTime at={delivery.endedAt ?? delivery.at} />
-              <span>{delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''}</span>
+              <span>{delivery.attemptCount > 1 ? `, ${delivery.attemptCount} attempts` : ''}</span>
             </span>
           </li>
         )

@@ -21,14 +21,14 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const isId = isUuid(params.id) && isUuid(params.delivery)
   const delivery = isId ? await readDelivery(db, { id: params.delivery, endpointId: params.id }) : undefined
   if (!delivery) throw data(null, { status: 404 })
-  const isWaiting = delivery.nextAttemptAt > new Date()
+  const isNextAttemptLater = delivery.nextAttemptAt > new Date()
   const next =
     delivery.endpointStatus !== 'active'
       ? 'It waits until you resume the endpoint.'
-      : isWaiting
+      : isNextAttemptLater
         ? 'The time of its next attempt is below.'
         : 'Reload to see the attempt.'
-  return { delivery, isWaiting, notice: getNotice({ resent: `Delivery queued again. ${next}` }, searchParams) }
+  return { delivery, isNextAttemptLater, notice: getNotice({ resent: `Delivery queued again. ${next}` }, searchParams) }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -37,9 +37,20 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(`${getDeliveryPath(ids)}?notice=resent`, 303)
 }
 
-export default function Delivery({ loaderData: { delivery, isWaiting, notice } }: Route.ComponentProps) {
-  const { id, event, resource, resourceId, state, endpoint, endpointId, endpointStatus, log, nextAttemptAt, attempts } =
-    delivery
+export default function Delivery({ loaderData: { delivery, isNextAttemptLater, notice } }: Route.ComponentProps) {
+  const {
+    id,
+    event,
+    resource,
+    resourceId,
+    state,
+    endpoint,
+    endpointId,
+    endpointStatus,
+    attempts,
+    nextAttemptAt,
+    attemptCount,
+  } = delivery
   const path = getResourcePath(resource, resourceId)
   return (
     <AdminPage
@@ -68,20 +79,20 @@ export default function Delivery({ loaderData: { delivery, isWaiting, notice } }
         text={
           <span>
             <span className="wrap-anywhere">{`webhook-id ${id}. `}</span>
-            {state === 'pending' && (attempts > 0 || isWaiting) && endpointStatus === 'active' && (
+            {state === 'pending' && (attemptCount > 0 || isNextAttemptLater) && endpointStatus === 'active' && (
               <span>
                 <span>Next attempt </span>
                 <DateTime at={nextAttemptAt} />
                 <span>. </span>
               </span>
             )}
-            {log.length === 0 && <span>No attempts yet.</span>}
+            {attempts.length === 0 && <span>No attempts yet.</span>}
           </span>
         }
       >
-        {log.length > 0 && (
+        {attempts.length > 0 && (
           <ol className="divide-y divide-line">
-            {log.toReversed().map((attempt) => (
+            {attempts.toReversed().map((attempt) => (
               <li key={attempt.id}>
                 <AttemptDetails attempt={attempt} />
               </li>

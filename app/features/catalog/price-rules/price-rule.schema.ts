@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { priceRuleBases } from '#db/tables/price-rules.ts'
 import { line, optional } from '../products/form/text-schemas.ts'
-import { maxLabelLength } from '../products/product.schema.ts'
+import { maxShortLineLength } from '../products/product.schema.ts'
 
 export const maxPriceRules = 500
 const maxMarkup = 10_000
@@ -11,8 +11,8 @@ const parsePercent = (text: string) => parseMoney(text.replace(/%$/, ''))
 
 export const priceRuleSchema = v.pipe(
   v.object({
-    supplier: line(maxLabelLength),
-    category: line(maxLabelLength),
+    supplier: line(maxShortLineLength),
+    category: line(maxShortLineLength),
     basis: v.picklist(priceRuleBases, 'Choose markup or margin'),
     percent: v.pipe(
       v.string(),

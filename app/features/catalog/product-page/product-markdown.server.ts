@@ -14,8 +14,8 @@ import {
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { getTodayInChicago } from '#app/lib/time/dates.ts'
 import { formatSearch, noFilters } from '../query/filters.schema.ts'
+import type { Swatch } from '../related/swatch.ts'
 import { readVariants } from '../related/variants.server.ts'
-import type { Swatch } from '../related/variants.ts'
 import { getProductPath, getProductSlug } from '../slug.ts'
 import { findProduct, findProductByFormerSlug } from './product.server.ts'
 import type { ProductView } from './product-view.ts'
@@ -118,5 +118,5 @@ const formatSize = ({ name, in_stock, upcharge }: ProductView['sizes'][number]) 
 
 const formatBusinessDays = (days: number) => `${days} business ${days === 1 ? 'day' : 'days'}`
 
-const formatColor = ({ color, current, to }: Swatch, toUrl: MarkdownOptions['toUrl']) =>
-  current ? `**${escapeMarkdown(color)}**` : formatMarkdownLink(color, toUrl(getMarkdownPath(to)))
+const formatColor = ({ color, isCurrent, to }: Swatch, toUrl: MarkdownOptions['toUrl']) =>
+  isCurrent ? `**${escapeMarkdown(color)}**` : formatMarkdownLink(color, toUrl(getMarkdownPath(to)))

@@ -19,7 +19,7 @@ import { columnTitles, lockableColumns, type ProductColumn, type ProductFields }
 /** Characters. */
 export const maxNameLength = 200
 export const maxSlugLength = 200
-export const maxLabelLength = 100
+export const maxShortLineLength = 100
 export const maxDescriptionLength = 100_000
 /** Per product. */
 export const maxImages = 12
@@ -27,7 +27,7 @@ export const maxBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
 const maxProductionDays = 1000
 
-const label = line(maxLabelLength)
+const shortLine = line(maxShortLineLength)
 
 const checkbox = v.pipe(
   v.string(),
@@ -65,7 +65,7 @@ export const breakRowList = list<BreakRow>(breakRow)
 /** Parses areas as JSON; '' for none. */
 const readAreas = (text: string) => parseDrawnAreas(text === '' ? [] : text)
 
-/** A string in one of the forms of facts/, as its value. */
+/** A text as the value that a parser of facts/ or costs/ reads; its problem is an issue. */
 const parsed = <T>(parse: (text: string) => Parsed<T>) =>
   v.pipe(
     v.string(),
@@ -86,7 +86,7 @@ const isImageUrl = (url: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.te
  */
 export const productSchema = v.object({
   name: v.pipe(requiredLine(maxNameLength), v.nonEmpty('Enter a name')),
-  item_number: label,
+  item_number: shortLine,
   slug: v.pipe(
     trimmed,
     v.maxLength(maxSlugLength, tooLong(maxSlugLength)),
@@ -134,7 +134,7 @@ export const productSchema = v.object({
   supplier_sizes: parsed(parseSupplierSizes),
   msrp: parsed(parseQuantityPrices),
   discount_code: v.pipe(
-    label,
+    shortLine,
     v.check((code) => code === null || parseDiscountCode(code) !== undefined, discountCodeProblem),
   ),
   sizes: parsed(parseSizes),
@@ -153,17 +153,17 @@ export const productSchema = v.object({
   in_stock: checkbox,
   hidden: checkbox,
   rush_service_available: checkbox,
-  category: label,
-  brand: label,
-  family: label,
-  colour: label,
+  category: shortLine,
+  brand: shortLine,
+  family: shortLine,
+  colour: shortLine,
   colour_hex: v.pipe(
     trimmed,
     v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'),
     v.transform((hex) => hex || null),
   ),
-  supplier: label,
-  supplier_item_number: label,
+  supplier: shortLine,
+  supplier_item_number: shortLine,
   locked_fields: v.pipe(
     v.string(),
     v.transform((text) => lockableColumns.filter((column): boolean => text.split(',').includes(column))),

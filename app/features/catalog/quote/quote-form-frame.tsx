@@ -36,7 +36,7 @@ type QuoteFormFrameProps = {
   /** Pixels of the longer side of the mockups with the visitor's logo. */
   mockupSize: number
   /** Called on every input. */
-  onRead: () => void
+  onInput: () => void
   /** Above all fields. */
   head: ReactNode
   /** What is asked for: below the contact. */
@@ -47,7 +47,7 @@ type QuoteFormFrameProps = {
 
 /** What every quote form has: contact, destinations, artwork, message, logo and button. */
 export function QuoteFormFrame(props: QuoteFormFrameProps) {
-  const { quote, requestNumber, missing, units, products, mockupSize, estimate, unitPrice, onRead } = props
+  const { quote, requestNumber, missing, units, products, mockupSize, estimate, unitPrice, onInput } = props
   const { splitProducts = [] } = props
   const isComplete = missing.length === 0
   const { form, logo, busy, phase, handleChange } = quote
@@ -63,7 +63,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
       <div
         className="contents"
         onInput={() => {
-          onRead()
+          onInput()
           handleChange()
         }}
       >
@@ -80,7 +80,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
           handleChange={handleChange}
         />
         <ProjectFields {...quote} />
-        {logo.isShown && (
+        {logo.hasLogo && (
           <div className="mb-4 sm:col-span-2">
             <LazyLogoToSendPanel products={products} size={mockupSize} busy={busy} handle={logo.handle} />
           </div>
@@ -114,21 +114,21 @@ type DateFieldProps = Pick<QuoteFormState, 'form'> & {
   today: IsoDate
   /** As typed. */
   day: string
-  /** Initial day, '' without one. */
-  start: string
+  /** '' without one. */
+  initialDay: string
   production: Production[]
   onInput: (event: FormEvent<HTMLInputElement>) => void
   className: string
 }
 
 /** The date needed, with a note if it is too early; one in the past gets an error. */
-export function DateField({ form, today, day, start, production, onInput, className }: DateFieldProps) {
+export function DateField({ form, today, day, initialDay, production, onInput, className }: DateFieldProps) {
   const { rules } = useBrand()
   const field = form.field('date_needed')
   return (
     <TextField
       {...field}
-      defaultValue={field.defaultValue ?? start}
+      defaultValue={field.defaultValue ?? initialDay}
       onInput={onInput}
       label="Date needed"
       type="date"

@@ -210,7 +210,7 @@ export function QuoteForm({
       units={units ?? 0}
       products={[{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint }]}
       mockupSize={mockupSize}
-      onRead={readFields}
+      onInput={readFields}
       head={
         <>
           <input type="hidden" name="product_id" value={product.id} />
@@ -246,7 +246,7 @@ export function QuoteForm({
         form={form}
         today={today}
         day={date}
-        start={startDay}
+        initialDay={startDay}
         production={[{ productionTime: product.productionTime, rush: product.rushService }]}
         onInput={storeDate}
         className="min-h-32 sm:min-h-36"

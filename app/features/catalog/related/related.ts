@@ -1,4 +1,4 @@
-import type { Swatch } from './variants.ts'
+import type { Swatch } from './swatch.ts'
 
 /** A product on the page of another product. */
 export type RelatedProduct = {

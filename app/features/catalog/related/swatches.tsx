@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { addColorSwitch } from '../back-link.tsx'
-import type { Swatch } from './variants.ts'
+import type { Swatch } from './swatch.ts'
 
 type SwatchesProps = {
   productName: string
@@ -16,16 +16,16 @@ export function Swatches({ productName, swatches }: SwatchesProps) {
   if (swatches.length === 0) return
   return (
     <ul aria-label={`Colors of ${productName}`} className="swatches">
-      {swatches.map(({ to, color, hex, current }) => (
+      {swatches.map(({ to, color, hex, isCurrent }) => (
         <li key={to}>
           <Link
             to={to}
             state={addColorSwitch(location)}
             // The current color adds no entry.
-            replace={current}
+            replace={isCurrent}
             preventScrollReset
             prefetch="intent"
-            aria-current={current}
+            aria-current={isCurrent}
           >
             <svg aria-hidden="true" color={hex} />
             <span>{color}</span>

@@ -73,7 +73,7 @@ test('a product page includes its own color when out of stock', async ({ db }) =
   const [navy, red] = rows
   if (!navy || !red) throw new Error('not inserted')
   const shown = async (product: typeof navy) =>
-    (await readVariants(db, product)).map(({ color, current }) => [color, current])
+    (await readVariants(db, product)).map(({ color, isCurrent }) => [color, isCurrent])
   expect(await shown(red)).toEqual([
     ['Navy', false],
     ['Red', true],

@@ -3,7 +3,7 @@ import { formatColorName } from '#app/lib/text/format-color-name.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { getProductPath } from '../slug.ts'
-import type { Swatch } from './variants.ts'
+import type { Swatch } from './swatch.ts'
 
 /** Only a mistake in the data exceeds it. */
 const maxColors = 60
@@ -34,6 +34,6 @@ function toSwatches(currentId: string, rows: VariantRow[]): Swatch[] {
     name: formatColorName({ name, color }),
     color,
     ...(colour_hex && { hex: colour_hex }),
-    current: id === currentId,
+    isCurrent: id === currentId,
   }))
 }

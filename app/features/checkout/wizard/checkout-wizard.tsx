@@ -98,7 +98,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   /** With the imprints and the box print that the logo on its images means, as it is requested. */
   const asked = addBoxPrint(
     addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart))),
-    logo.isShown && !isLogoExcluded,
+    logo.hasLogo && !isLogoExcluded,
   )
   const openImprints = getImprintItems(asked).filter(({ item }) => isImprintOpen(item.imprint))
   const request = useSubmitRequest({

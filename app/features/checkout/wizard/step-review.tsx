@@ -76,11 +76,11 @@ export function StepReview({
             files={files}
             names={lostFiles}
             fallback={
-              logo.isShown ? null : <p className="text-muted">No files attached. You can send artwork later.</p>
+              logo.hasLogo ? null : <p className="text-muted">No files attached. You can send artwork later.</p>
             }
           />
         )}
-        {logo.isShown && (
+        {logo.hasLogo && (
           <div className="mt-3">
             <LazyLogoToSendPanel products={getProducts(cart)} size={mockupSize} busy={busy} handle={logo.handle} />
           </div>

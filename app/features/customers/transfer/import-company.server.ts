@@ -10,9 +10,9 @@ import { listFieldChanges } from './list-field-changes.ts'
 import { mergeCells } from './merge-cells.ts'
 
 /** Imports a company, matched by its domain, else by its name. */
-export const importCompany: ImportRow = async (tx, { cells }, { by, isDone, recordBefore }) => {
+export const importCompany: ImportRow = async (tx, { cells }, { by, isAlreadyImported, recordBefore }) => {
   const current = await findByDomainOrName(tx, cells)
-  if (current && isDone(current.id)) return { reasons: [repeatedReason] }
+  if (current && isAlreadyImported(current.id)) return { reasons: [repeatedReason] }
   const owner = cells.owner_id && (await findOwner(tx, cells.owner_id))
   if (owner === null)
     return { reasons: [`Account owner: no teammate who handles requests is named “${cells.owner_id}”`] }

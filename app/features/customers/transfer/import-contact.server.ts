@@ -9,19 +9,19 @@ import { listFieldChanges } from './list-field-changes.ts'
 import { mergeCells } from './merge-cells.ts'
 
 /** Imports a contact, matched by any of its email addresses, or without one by phone number and name. */
-export const importContact: ImportRow = async (tx, { cells }, { by, isDone, recordBefore }) => {
-  const { email: address, phone, name } = cells
-  if (!address && !(phone && name)) return { reasons: ['Enter an email address, or a name and a phone number'] }
-  const current = address ? await findByEmail(tx, address) : await findByPhone(tx, { phone, name })
-  if (current && isDone(current.id)) return { reasons: [repeatedReason] }
+export const importContact: ImportRow = async (tx, { cells }, { by, isAlreadyImported, recordBefore }) => {
+  const { email: typedEmail, phone, name } = cells
+  if (!typedEmail && !(phone && name)) return { reasons: ['Enter an email address, or a name and a phone number'] }
+  const current = typedEmail ? await findByEmail(tx, typedEmail) : await findByPhone(tx, { phone, name })
+  if (current && isAlreadyImported(current.id)) return { reasons: [repeatedReason] }
   const stored = current && withCompanyName(current)
-  const email = current?.email ?? address ?? ''
+  const email = current?.email ?? typedEmail ?? ''
   const values = mergeCells('contacts', stored, { ...cells, email })
   const parsed = v.safeParse(contactSchema, values, { abortPipeEarly: true })
   if (!parsed.success) return { reasons: parsed.issues.map(({ message }) => message) }
   const { id = null, version = 0 } = current ?? {}
   if (current) await recordBefore('contacts', current.id)
-  // A contact's new company name may rename a company that a request added.
+  // Saving a company name may rename the contact's company, if that is still named after its domain.
   if (current?.company) await recordBefore('companies', current.company.id)
   const saved = await saveContact(tx, { id, version, fields: parsed.output, by })
   if (saved.outcome === 'taken') return { reasons: ['Another contact has one of these email addresses'] }

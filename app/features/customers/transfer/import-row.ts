@@ -15,7 +15,7 @@ export type ImportRow = (
   row: FileRow,
   context: {
     by: Actor
-    isDone: (id: string) => boolean
+    isAlreadyImported: (id: string) => boolean
     /** Called before a change of a stored customer. */
     recordBefore: (kind: CustomerKind, id: string) => Promise<void>
   },

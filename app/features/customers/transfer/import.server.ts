@@ -37,7 +37,11 @@ export async function importCustomers(
       const done = new Set<string>()
       const record = createImportRecord(tx)
       for (const row of rows) {
-        const imported = await importRow(tx, row, { by, isDone: (id) => done.has(id), recordBefore: record.before })
+        const imported = await importRow(tx, row, {
+          by,
+          isAlreadyImported: (id) => done.has(id),
+          recordBefore: record.before,
+        })
         const { name = '', email = '', domain = '' } = row.cells
         const about = { line: row.line, name: name || email || domain }
         if ('id' in imported) done.add(imported.id)

@@ -1,5 +1,5 @@
 import { setLogoShown } from '../storage/logo.store.ts'
-import { useLogoShown } from '../storage/logo-shown.store.ts'
+import { useIsLogoShown } from '../storage/logo-shown.store.ts'
 import { startMockups } from './start-mockups.ts'
 import './logo-switch.css'
 
@@ -8,7 +8,7 @@ startMockups()
 
 /** Shows the visitor's logo on all images that take one, or hides it. */
 export function LogoSwitch({ label = 'Show my logo' }: { label?: string }) {
-  const isShown = useLogoShown()
+  const isShown = useIsLogoShown()
   return (
     <button
       type="button"

@@ -17,4 +17,4 @@ export const logoShown = createStoredValue<'on' | 'off' | null>({
 export const useHasLogo = (): boolean => (useExternalStore(logoShown) ?? null) !== null
 
 /** True if this browser stores a logo and shows it on products; false on the server and before hydration. */
-export const useLogoShown = (): boolean => useExternalStore(logoShown) === 'on'
+export const useIsLogoShown = (): boolean => useExternalStore(logoShown) === 'on'

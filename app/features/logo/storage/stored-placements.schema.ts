@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import type { Placement } from '#db/tables/imprint.ts'
 import { methods } from '../core/surface.ts'
 
-/** Placements that a visitor set by hand, as the browser stores them by product id. */
+/** Placements of the logo on a product, as the browser stores them by product id: set by hand, or derived from an imprint. */
 export type StoredPlacements = {
   /** URL of the product's image. */
   picture: string
   /** Color asked for, `#rrggbb`; null for the image's own. */
   color: string | null
   placements: Placement[]
-  /** Inks that the visitor selected; missing while the shop decides them. */
+  /** Inks that the visitor selected, as in `Placement`; missing while the shop decides them. */
   chosenInks?: string | undefined
   /** Taken over from another color of the style, not set by hand. */
   isCarried?: boolean | undefined
-  /** The imprint that the visitor chose since, which the placements follow; with `none`, images show no logo. */
+  /** Set if the visitor last chose an imprint in a form: `prints` derives placements from it, `none` is no imprint and no logo. */
   followed?: 'prints' | 'none' | undefined
 }
 

@@ -89,10 +89,10 @@ export function joinFitting(parts: readonly string[], maxLength: number): string
 const maxWordsLength = 200
 const itemPattern = /^(?:([a-z0-9-]{1,200})\.)?([A-Za-z0-9_-]{22})$/
 
-/** Parses an untrusted fragment; undefined unless it is a box of this version. */
-export function parseBoxLink(hash: string): LinkedBox | undefined {
-  if (hash.length > maxReadLength) return undefined
-  const fields = new URLSearchParams(hash.slice(1))
+/** Parses an untrusted fragment, or the query of a summary; undefined unless it is a box of this version. */
+export function parseBoxLink(fragment: string): LinkedBox | undefined {
+  if (fragment.length > maxReadLength) return undefined
+  const fields = new URLSearchParams(fragment.slice(1))
   if (fields.get('box') !== version) return undefined
   const items = new Map<string, Omit<LinkedBox['items'][number], 'id'>>()
   const logos = parseLogos(fields)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder } from '../order.ts'
 import {
-  addChosenWords,
+  addColorsAndInks,
   addPlaces,
   createSummaryLink,
   emptySummaryText,
@@ -117,7 +117,7 @@ test('imprint, cities and budget are restored; words of a person and the budget 
     { ...imprint[0], color_names: 'named by the buyer' },
     { ...imprint[1], color_names: null },
   ])
-  expect(addChosenWords(read, [item.product.id], text)[0]?.imprint).toEqual(imprint)
+  expect(addColorsAndInks(read, [item.product.id], text)[0]?.imprint).toEqual(imprint)
   // A note written later changes nothing else.
   expect(parseSummaryText(formatSummaryText({ ...text, note: 'For June' }))).toEqual({ ...text, note: 'For June' })
 })
@@ -150,7 +150,7 @@ test('a link restores the colors that the buyer chose; they are not sent to the 
   const link = createSummaryLink({ ...box, items }, undecided, '')
   expect(link.split('#')[0]).not.toContain('Teal')
   const ids = items.map(({ product }) => product.id)
-  expect(addChosenWords(box.items, ids, parse(link).text)).toEqual(items)
+  expect(addColorsAndInks(box.items, ids, parse(link).text)).toEqual(items)
 })
 
 test('a link restores the print on the box', () => {

@@ -150,7 +150,7 @@ export function addPlaces(destinations: readonly Destination[], { places }: Summ
 }
 
 /** Returns the items of a query with the chosen colors and names of inks of a fragment. @param ids products of the link, in its order */
-export const addChosenWords = <I extends Item>(
+export const addColorsAndInks = <I extends Item>(
   items: readonly I[],
   ids: readonly string[],
   { imprints, colors }: SummaryText,

@@ -19,13 +19,14 @@ import { processSteps } from '../fixed-copy/home.ts'
 import { questions } from './faq.ts'
 import { brands, customers } from './wordmarks.ts'
 
-/** Below the first screen. */
+/** Sections below hero and carousel, with their titles: editors can reorder them. */
 const sections = {
   customers: 'Trusted by',
   services: 'What We Do',
   brands: 'Brands We Carry',
   process: 'Process',
   whyChoose: 'Why Choose',
+  // Its content is in `../stories`; only its visibility is edited here.
   highlights: 'Customer stories',
   faq: 'Frequently asked questions',
 }
@@ -67,7 +68,7 @@ export const home = v.object({
       group('Card', {
         title: line('Title', 50),
         text: text('Text', 160),
-        fact: line('Fact', 40),
+        fact: line('Highlight', 40),
         to: link('Link URL'),
         action: line('Link text', 30),
         picture: image('Image', { hasAlt: false }),
@@ -122,7 +123,7 @@ export const homeDefaults: v.InferInput<typeof home> = {
     text: 'Pick from {catalogItems} products and watch the estimate as you build. We print, pack, store and ship. You pay after you have approved the proof.',
     note: 'No card required. A person answers within {contactWithin}.',
   },
-  // In turning order: packed, sent, arrived.
+  // In display order: contents, packing, arrival.
   slides: [
     {
       title: 'Welcome box, forest',

@@ -37,7 +37,7 @@ export const swagBoxes = v.object({
     options.map(({ title }) => title),
     group('Option', {
       text: text('Text', 160),
-      fact: line('Fact', 50),
+      fact: line('Highlight', 50),
       picture: image('Image', { hasAlt: false }),
     }),
   ),
@@ -56,10 +56,10 @@ export const swagBoxes = v.object({
       }),
     ),
     facts: list(
-      'Facts',
-      'fact',
+      'Figures',
+      'figure',
       { min: 3, max: 3 },
-      group('Fact', { figure: line('Number', 20), text: line('Text', 80) }),
+      group('Figure', { figure: line('Number', 20), text: line('Text', 80) }),
     ),
     minimumNote: text('Note', 260),
   }),

@@ -60,10 +60,10 @@ export const swagStorage = v.object({
     title: line('Heading', 80),
     text: text('Text', 300),
     facts: list(
-      'Facts',
-      'fact',
+      'Details',
+      'detail',
       { min: 2, max: 6 },
-      group('Fact', { name: line('Label', 30), value: line('Value', 60) }),
+      group('Detail', { name: line('Label', 30), value: line('Value', 60) }),
     ),
   }),
   closing: section('Closing section', { title: line('Heading', 80), text: line('Text', 140) }),

@@ -25,7 +25,7 @@ type NewProof = {
   by: Actor
 }
 
-/** Adds a version of an imprint's proof, which voids the one before. It is sent with `sendProofs`. */
+/** Adds a version of an imprint's proof, which supersedes the one before. It is sent with `sendProofs`. */
 export async function addProofVersion(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { id, lineId, imprintId, file, note, by }: NewProof,

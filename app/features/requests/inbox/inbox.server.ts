@@ -12,12 +12,12 @@ import { listUnread } from './reads.server.ts'
 const pageSize = 50
 /** Higher counts are shown as "more than", as counting all would cost more than listing. */
 export const maxCounted = 1_000
-/** New requests that are counted one by one when they arrive. */
+/** Newest requests that are returned, by which an open list detects arrivals. */
 const maxNewest = 10
 /** For counting; the list does not wait longer for it. */
 const countTimeoutMs = 100
 
-/** A page of the inbox as its reader has it. */
+/** A page of the inbox, with the marks of `staffId` for what is unread. */
 export async function readInbox(
   db: Database,
   view: { filter: InboxFilter; staffId: string; after?: string | undefined; before?: string | undefined },
@@ -28,13 +28,13 @@ export async function readInbox(
     listRequestTeam(db),
     readDatabaseTime(db),
   ])
-  // Detects new requests for later pages.
+  // The rows of a later page do not contain the newest requests.
   const newest =
     list.previous === null
       ? null
       : await listRequests(db, { ...view, after: undefined, before: undefined, limit: maxNewest })
   const { unread, mentioned } = await listUnread(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
-  const nameById = await getNames(
+  const nameById = await readStaffNames(
     db,
     list.requests.map(({ owner_id }) => owner_id),
   )
@@ -77,8 +77,8 @@ async function countWithTimeout(db: Database, view: RequestView): Promise<number
 /** PostgreSQL's query_canceled. */
 const queryCanceled = '57014'
 
-/** Names of all team members, including former ones. */
-export async function getNames(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+/** Returns the names of the staff with these ids, former ones included, by id. */
+export async function readStaffNames(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()
   const people = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, known))

@@ -2,7 +2,7 @@ import { getMailFailure } from '#app/lib/mail/send-mail.server.ts'
 
 const receiverReasons: Record<string, string> = {
   ECONNREFUSED: 'The receiver rejects connections.',
-  ENOTFOUND: 'No server has the name of the receiver.',
+  ENOTFOUND: 'The receiver’s host name was not found. Check its URL.',
   ETIMEDOUT: 'The receiver does not respond in time.',
   TIMEOUT: 'The receiver does not respond in time.',
   ECONNRESET: 'The receiver closed the connection.',

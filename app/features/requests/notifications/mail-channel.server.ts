@@ -11,7 +11,7 @@ import { describeRequest } from '../describe-request.ts'
 import { readRequest } from '../read-request.server.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { readMockupImages } from './mockup-images.server.ts'
-import { createNotificationMail } from './notification-mail.ts'
+import { createNotificationEmail } from './notification-mail.ts'
 import type { ChannelServices, Notification, SendNotification } from './queues.server.ts'
 import { getSalesEmail } from './sales-email.ts'
 
@@ -56,11 +56,11 @@ export async function mailRequest(
 ): Promise<void> {
   const table = requestTables[kind]
   await db.transaction(async (tx) => {
-    const request = await readRequest(tx, kind, id, { lock: true })
+    const request = await readRequest(tx, kind, id, { shouldLock: true })
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
     const { images, attachments } = await readMockupImages(storage, request, { max: maxImages, unverified: true })
-    const { subject, content } = createNotificationMail(request, { publicUrl, timeZone, images })
+    const { subject, content } = createNotificationEmail(request, { publicUrl, timeZone, images })
     await mail.send({
       shop: brand.name,
       to,

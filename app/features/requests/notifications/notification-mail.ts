@@ -5,7 +5,7 @@ import { getRequestFiles } from '../artwork/artwork-file.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
 import { boxLinkLabel, formatFields, omitCaptions, type RequestField } from '../request-fields.ts'
-import { listSourceFields } from '../request-lines.ts'
+import { listSupplierFields } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** Characters of a subject before its reference, which is never truncated. */
@@ -13,11 +13,11 @@ const maxAboutLength = 180
 
 /**
  * Notification email to the sales team: the whole submission, but no link that bypasses signing in.
- * @param publicUrl of the shop, if set: emails never contain a host claimed by a request
+ * @param publicUrl of the shop, if set: emails never contain the host of an HTTP request
  * @param images mockups, embedded in the email
  * @param timeZone of the time of arrival
  */
-export function createNotificationMail(
+export function createNotificationEmail(
   request: StoredRequest,
   {
     publicUrl,
@@ -28,18 +28,18 @@ export function createNotificationMail(
   const { id, reference } = request
   const title = kindTitles[request.kind]
   const { sender, summary, fields: sentFields } = describeRequest(request, publicUrl)
-  const fields = [...sentFields, ...listSourceFields(request)]
+  const fields = [...sentFields, ...listSupplierFields(request)]
   const from = sender.name || sender.email
   // A line break in a name may not become a header.
   const about = toSingleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, maxAboutLength)
-  const known = [reference ?? '', summary].filter((text) => text !== '')
+  const introTexts = [reference ?? '', summary].filter((text) => text !== '')
   return {
     subject: [about, reference].filter(Boolean).join(' | '),
     content: {
       preview: toSingleLine([from, summary].filter(Boolean).join(', ')),
       title,
       parts: [
-        ...(known.length > 0 ? [{ text: known.map(toSingleLine).join(' · ') }] : []),
+        ...(introTexts.length > 0 ? [{ text: introTexts.map(toSingleLine).join(' · ') }] : []),
         ...(publicUrl && reference
           ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { toMailText } from '#app/lib/mail/mail-content.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { createNotificationMail } from './notification-mail.ts'
+import { createNotificationEmail } from './notification-mail.ts'
 
 test('the mail of a ready-made order counts boxes, not only packs', () => {
   const request: StoredRequest = {
@@ -44,7 +44,7 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
     global_quantity: 96,
     total_price: 2400,
   }
-  const mail = createNotificationMail(request)
+  const mail = createNotificationEmail(request)
   const text = toMailText(mail.content, 'Boxwright')
   expect(mail.subject).toBe('Swag box request | Kim Lee | 192 boxes (96 packs x 2), 1 item, $2,400.00 | BW-7K3F-92')
   expect(text).toMatch(/Pack quantity: +96\n/)
@@ -53,7 +53,7 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
   expect(text).toMatch(/In-hands date: +December 2, 2026, flexible\n/)
   expect(text).toContain('Artwork: npm run shop -- requests files BW-7K3F-92 --to FOLDER')
   expect(text).toMatch(/Received Saturday, November 21, 2026 at 9:00\sAM CT\./)
-  const eastern = createNotificationMail(request, { timeZone: 'America/New_York' })
+  const eastern = createNotificationEmail(request, { timeZone: 'America/New_York' })
   expect(toMailText(eastern.content, 'Boxwright')).toMatch(/Received .* at 10:00\sAM ET\./)
   // Only custom boxes have links.
   expect(text).not.toContain('Box link')

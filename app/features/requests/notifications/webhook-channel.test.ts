@@ -190,7 +190,7 @@ test('an unreachable receiver is a failure', async ({ db, services }) => {
 test('does not wait for an email in progress', async ({ db, services, receiver }) => {
   const { kind, id } = await project(services)
   await db.transaction(async (tx) => {
-    await readRequest(tx, kind, id, { lock: true })
+    await readRequest(tx, kind, id, { shouldLock: true })
     await postRequest(db, createWebhook(receiver), { kind, id })
   })
   expect(receiver.deliveries).toHaveLength(1)

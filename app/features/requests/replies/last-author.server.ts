@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { requestMails } from '#db/tables/request-workflow.ts'
 
-/** Returns who wrote the last reply to the customer of a request. */
+/** Returns the staff id of the author of the last reply to a request; replies of deleted staff do not count. */
 export async function findLastAuthor(tx: Transaction, requestId: string): Promise<string | null> {
   const [mail] = await tx
     .select({ staffId: requestMails.staff_id })

@@ -3,14 +3,14 @@ import type { Configurations, PartStock, SupplierImage, SupplierProduct } from '
 /** An account at a supplier; SAGE has a login ID, too. */
 export type Credentials = { id: string; password: string; login?: string }
 
-/** What a supplier responded. Undefined images (after a failure) and configurations (also without a service) leave those columns. */
+/** What a supplier responded. Without images (after a failure) or configurations (also without a service) the stored values of those columns stay. */
 export type SupplierResponses = {
   product: SupplierProduct
   images?: SupplierImage[] | undefined
   configurations?: Configurations | undefined
 }
 
-/** Identifies a product at the supplier: by its id there, or by its item number without the color. */
+/** Identifies a product at the supplier; each source uses one: the id there, or the item number without the color. */
 export type StockQuery = { productRef: string; productNumber: string }
 
 /** Where a supplier's products come from. All calls throw `SupplierError`. */
@@ -23,7 +23,7 @@ export type SupplierSource = {
   /** A product with images and prices. A failure of these is reported, and they are left out. */
   getProduct(productId: string): Promise<SupplierResponses>
   getPrices(productId: string): Promise<Configurations>
-  /** Units of each part. A part without a number is left out, as it is unknown, not sold out. */
+  /** Units of each part. A part of unknown quantity is left out: it is not sold out. */
   getStock(query: StockQuery): Promise<PartStock[]>
   /** Requests that were sent, including retries. */
   readonly sentCount: number

@@ -4,7 +4,7 @@ import { useBoxWithLogoImprints } from './use-box-with-logo-imprints.ts'
 
 type OwnBuilderLinkProps = { link: string; children: (to: string) => ReactNode }
 
-/** Links the builder without a question if the box is the visitor's own, which is in the builder already. */
+/** Links to the builder itself if it already has the box: a box link would ask whether to add or replace. */
 export function OwnBuilderLink({ link, children }: OwnBuilderLinkProps) {
   const own = useBoxWithLogoImprints()
   return children(own && createCustomBoxLink(own, '') === link ? '/swag-box-builder' : link)

@@ -1,5 +1,5 @@
 import { Mail, Printer } from 'lucide-react'
-import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import { useIsLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { formatSummaryText, maxNoteLength, type SummaryText } from '#app/features/orders/box-link/summary-link.ts'
 import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
 import { listQuoted } from '#app/features/orders/delivery/delivery-text.ts'
@@ -20,7 +20,7 @@ type SummaryActionsProps = {
 
 /** What the visitor can do with the summary; not printed. */
 export function SummaryActions({ box, destinations, text, onNote }: SummaryActionsProps) {
-  const hasLogo = useLogoShown()
+  const hasLogo = useIsLogoShown()
   const { name, note } = text
   const isHydrated = useHydrated()
   const url = isHydrated ? location.origin + location.pathname + location.search + formatSummaryText(text) : ''

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { describeBox, getMoreText, maxDrawnProducts } from '#app/features/logo/box/box-contents.ts'
 import { swatches } from '#app/features/logo/box/box-swatches.ts'
-import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import { useIsLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
 import { getCustomBoxContents } from '#app/features/orders/box-contents.ts'
 import type { CustomOrder } from '#app/features/orders/order.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
@@ -41,7 +41,7 @@ export function SummaryImage({ box }: { box: CustomOrder }) {
       )}
     </span>
   )
-  return useLogoShown() ? (
+  return useIsLogoShown() ? (
     <LazyBoundary loading={fromAbove} failed={fromAbove}>
       <BoxImage box={contents} className="summary-image" />
     </LazyBoundary>

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
-import { useLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import { addChosenWords, addPlaces } from '#app/features/orders/box-link/summary-link.ts'
+import { useIsLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
+import { addColorsAndInks, addPlaces } from '#app/features/orders/box-link/summary-link.ts'
 import { type Destination, priceDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { useDeliveryRates } from '#app/features/orders/delivery/use-delivery-rates.ts'
 import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
@@ -12,7 +12,7 @@ import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
 import { isOwnSummary } from './own-summary-state.ts'
-import { ReaderActions } from './reader-actions.tsx'
+import { SharedSummaryActions } from './shared-summary-actions.tsx'
 import styles from './summary.css?url'
 import { SummaryImage } from './summary-image.tsx'
 import { useSummaryText } from './use-summary-text.ts'
@@ -45,7 +45,7 @@ export function SummarySheet({
   const { name, note, budget, date, logo } = text
   const { state } = useLocation()
   const isOwn = useHydrated() && isOwnSummary(state)
-  const box = { ...linkedBox, name, items: addChosenWords(linkedBox.items, linkedIds, text) }
+  const box = { ...linkedBox, name, items: addColorsAndInks(linkedBox.items, linkedIds, text) }
   const destinations = priceDestinations(addPlaces(linkedDestinations, text), useDeliveryRates())
   const packs = box.packQuantity.toLocaleString('en-US')
   const title = name || `Swag box for ${packs}`
@@ -85,11 +85,11 @@ export function SummarySheet({
         </p>
       </article>
       {isOwn ? (
-        <LazyBoundary loading={<ReaderActions box={box} />} failed={<ReaderActions box={box} />}>
+        <LazyBoundary loading={<SharedSummaryActions box={box} />} failed={<SharedSummaryActions box={box} />}>
           <SummaryActions box={box} destinations={destinations} text={text} onNote={setNote} />
         </LazyBoundary>
       ) : (
-        <ReaderActions box={box} />
+        <SharedSummaryActions box={box} />
       )}
     </div>
   )
@@ -98,7 +98,7 @@ export function SummarySheet({
 /** The logo of this browser, which a link cannot carry. */
 function VisitorLogo() {
   return (
-    useLogoShown() && (
+    useIsLogoShown() && (
       <LazyBoundary>
         <SummaryLogo />
       </LazyBoundary>

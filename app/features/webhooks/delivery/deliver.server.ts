@@ -7,7 +7,7 @@ import { decryptSecrets } from '../endpoints/endpoint-secrets.server.ts'
 import { getResourcePath } from '../webhook-events.ts'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.server.ts'
 import { type Attempt, recordAttempt } from './record-attempt.server.ts'
-import { createWebhookHeaders } from './sign.server.ts'
+import { createWebhookHeaders } from './webhook-headers.server.ts'
 
 /** Reads a resource as the API returns it; null for a deleted one. */
 export type ReadResource = (resource: string, id: string) => Promise<unknown>

@@ -17,7 +17,7 @@ const columns = {
   resourceId: webhookDeliveries.resource_id,
   at: webhookDeliveries.at,
   state: webhookDeliveries.state,
-  attempts: webhookDeliveries.attempts,
+  attemptCount: webhookDeliveries.attempts,
   nextAttemptAt: sql`greatest(${webhookDeliveries.next_attempt_at}, ${webhookEndpoints.waits_until})`.mapWith(
     webhookDeliveries.next_attempt_at,
   ),
@@ -57,7 +57,7 @@ export async function readDelivery(db: Queryable, { id, endpointId }: { id: stri
     .from(webhookAttempts)
     .where(eq(webhookAttempts.delivery_id, id))
     .orderBy(asc(webhookAttempts.id))
-  return { ...delivery, log: attempts }
+  return { ...delivery, attempts }
 }
 
 /** Delivers again from the first attempt on, with the same webhook-id. @returns false for an unknown one */

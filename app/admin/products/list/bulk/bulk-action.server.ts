@@ -8,7 +8,7 @@ import { previewPrices } from '#app/features/catalog/inventory/preview.server.ts
 import { formatPriceChange, type PriceChange, parsePriceChange } from '#app/features/catalog/inventory/price-change.ts'
 import { changeProducts, type ProductsChange } from '#app/features/catalog/products/change-many.server.ts'
 import { deleteProducts } from '#app/features/catalog/products/delete-products.server.ts'
-import { maxLabelLength } from '#app/features/catalog/products/product.schema.ts'
+import { maxShortLineLength } from '#app/features/catalog/products/product.schema.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo-catalog-change.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -116,8 +116,8 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
       skipped: skipped.slice(0, maxListed).map(({ name, boxes }) => ({ name, reason: `in ${boxes.join(', ')}` })),
     })
   }
-  if ((intent === 'category' || intent === 'brand') && values.label.length > maxLabelLength)
-    return prompt({ errors: { label: [`Use ${maxLabelLength} characters or fewer`] } })
+  if ((intent === 'category' || intent === 'brand') && values.label.length > maxShortLineLength)
+    return prompt({ errors: { label: [`Use ${maxShortLineLength} characters or fewer`] } })
   const { change, title } = getFieldChange(intent, values.label, formatProductCount(count))
   return applyChange(change, title)
 

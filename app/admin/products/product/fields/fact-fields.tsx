@@ -11,11 +11,11 @@ import { factNames, type ProductFact, productFacts } from '#db/tables/product-fa
 import type { Editor } from '../use-product-form.ts'
 
 /** Sizes, imprint locations and details, which the colors of a style share. */
-export function FactFields({ editor, promises }: { editor: Editor; promises: ShopPromises }) {
+export function FactFields({ editor, policies }: { editor: Editor; policies: ShopPromises }) {
   const { field, texts } = editor
   const category = texts.category.trim()
-  const inherited = getPromises(promises, { category })
-  const ofCategory = promises.categories.find((each) => each.category === category)
+  const inherited = getPromises(policies, { category })
+  const ofCategory = policies.categories.find((each) => each.category === category)
   const describeInherited = (name: 'badges' | 'included' | 'shipping') => {
     const shown = [inherited[name]].flat().filter(Boolean).join(' · ')
     return `Same as ${ofCategory && ofCategory[name] !== null ? category : 'all products'}: ${shown || 'hidden'}`

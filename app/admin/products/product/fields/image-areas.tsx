@@ -9,12 +9,12 @@ import type { Editor } from '../use-product-form.ts'
 type ImageAreasProps = {
   editor: Editor
   /** Why images were not downloaded, by URL; null while they are downloading. */
-  downloads: EditorData['downloads']
+  missingDownloads: EditorData['missingDownloads']
   isUploading: boolean
 }
 
 /** Imprint areas per image: their names and a button that saves and opens the area editor; of one not downloaded why, and a retry. */
-export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) {
+export function ImageAreas({ editor, missingDownloads, isUploading }: ImageAreasProps) {
   const images = parseImages(editor.texts)
   const areas = parseAreas(editor.initial.imprint_areas)
   const errors = editor.errors.imprint_areas
@@ -35,7 +35,7 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
                   <Image src={url} alt={alt} sizes="48px" className="editor-areas-thumb" />
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
                     {names.length > 0 ? <span className="block">{names.join(', ')}</span> : null}
-                    <Status url={url} problem={downloads[url]} hasLocations={names.length > 0} />
+                    <Status url={url} problem={missingDownloads[url]} hasLocations={names.length > 0} />
                   </span>
                   {url.startsWith('/') ? (
                     <Button
@@ -51,7 +51,7 @@ export function ImageAreas({ editor, downloads, isUploading }: ImageAreasProps) 
                       <span>{names.length > 0 ? 'Edit' : 'Draw'}</span>
                     </Button>
                   ) : (
-                    downloads[url] && <RetryButton url={url} label={`image ${index + 1}`} />
+                    missingDownloads[url] && <RetryButton url={url} label={`image ${index + 1}`} />
                   )}
                 </li>
               )

@@ -14,7 +14,7 @@ import { SlugField } from './slug-field.tsx'
 
 type MainProps = {
   editor: Editor
-  data: Pick<EditorData, 'document' | 'path' | 'promises' | 'downloads'>
+  data: Pick<EditorData, 'document' | 'path' | 'policies' | 'missingDownloads'>
   blankRows: number
   onUploading: (isUploading: boolean) => void
   /** True while images upload, which leaving the page would cancel. */
@@ -57,7 +57,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
             onBusy={onUploading}
             errors={errors.pictures}
           />
-          <ImageAreas editor={editor} downloads={data.downloads} isUploading={isUploading} />
+          <ImageAreas editor={editor} missingDownloads={data.missingDownloads} isUploading={isUploading} />
         </div>
       </Panel>
       <Panel title="Pricing">
@@ -81,7 +81,7 @@ export function MainFields({ editor, data, blankRows, onUploading, isUploading }
         </div>
       </Panel>
       <CostFields editor={editor} />
-      <FactFields editor={editor} promises={data.promises} />
+      <FactFields editor={editor} policies={data.policies} />
       <Panel title="Production">
         <div className="grid gap-5">
           <TextField

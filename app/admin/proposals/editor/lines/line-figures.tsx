@@ -21,7 +21,7 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
   if (line.perBox !== '1' && !hadPerBox) setHadPerBox(true)
   // The field stays while a 1 is typed in it.
   const hasPerBox = isKit || hadPerBox || line.perBox !== '1'
-  const at = Array.from({ length: count }, (_, column) => column)
+  const columnIndexes = Array.from({ length: count }, (_, column) => column)
   const lines = columns.map((column) => column.lines[index])
   return (
     <FigureTable
@@ -32,7 +32,7 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
         <tfoot>
           <tr>
             <th scope="row">Margin</th>
-            {at.map((column) => (
+            {columnIndexes.map((column) => (
               <td key={column}>
                 <MarginText margin={costs[column]?.lines[index]?.margin ?? null} money={content} />
               </td>
@@ -54,9 +54,10 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
               <HiddenValue path={`${path}.perBox`} />
             )}
           </th>
-          {at.map((column) =>
+          {columnIndexes.map((column) =>
             isKit ? (
               <td key={column}>
+                {/* The fields of the first line are in BoxQuantities. */}
                 {index > 0 && <HiddenValue path={`${path}.quantities.${column}`} />}
                 <span>{optionValues?.lines[0]?.quantities[column]}</span>
               </td>
@@ -77,7 +78,7 @@ export function LineFigures({ option, index, line, path, name }: LineFiguresProp
         </tr>
         <tr>
           <th scope="row">Unit price</th>
-          {at.map((column) => {
+          {columnIndexes.map((column) => {
             const unit = lines[column]?.unitPrice
             return (
               <td key={column}>

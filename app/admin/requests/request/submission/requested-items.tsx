@@ -105,7 +105,7 @@ export function RequestedItems({
         {!hasVolume && estimate !== null && estimate !== shownEstimate && (
           <Metric label={listTotalTitle}>{formatCents(estimate)}</Metric>
         )}
-        {isPriceChanged && <Metric label="Today, at base prices">{formatCents(estimateToday)}</Metric>}
+        {isPriceChanged && <Metric label="Today, before quantity breaks">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== shownEstimate && (
           <Metric label="Today, with quantity breaks">{`About ${formatCents(volumeToday)}`}</Metric>
         )}
@@ -128,7 +128,7 @@ export function RequestedItems({
 
 /** At the prices that the customer was shown. */
 const estimateTitle = 'Estimate with quantity breaks'
-const listTotalTitle = 'Total at base prices'
+const listTotalTitle = 'Total before quantity breaks'
 const estimateTitles: Record<string, string> = { 'Volume estimate': estimateTitle, 'Total estimate': estimateTitle }
 
 function Metric({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
@@ -279,7 +279,7 @@ function Price({ price, list }: { price: number | null; list: number | null }) {
       <span>{formatCentsOrNone(price)}</span>
       {list !== price && (
         <span className="block text-[0.8125rem] whitespace-normal text-muted">
-          {list === null ? 'no base price' : `base ${formatCents(list)}`}
+          {`${formatCentsOrNone(list)} before breaks`}
         </span>
       )}
     </span>

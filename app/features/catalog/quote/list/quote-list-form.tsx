@@ -96,7 +96,7 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
       requestNumber={0}
       units={countQuoteUnits(lines)}
       products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
-      onRead={readFields}
+      onInput={readFields}
       head={<input type="hidden" name="items" value={JSON.stringify(lines.map(toSentItem))} />}
       totals={
         <>
@@ -110,7 +110,7 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
         today={today}
         production={production}
         day={date}
-        start={inHandsDate.read() ?? ''}
+        initialDay={inHandsDate.read() ?? ''}
         onInput={({ currentTarget }) => storeTypedDate(currentTarget, today)}
         className="min-h-32 sm:col-span-2 sm:min-h-26"
       />

@@ -6,21 +6,21 @@ import type { SentAttachment } from './send-attachment.ts'
 
 export type LogoToSend = {
   /** True if the visitor has a logo. The form shows and sends it even while the logo is hidden on products. */
-  isShown: boolean
+  hasLogo: boolean
   handle: RefObject<AttachmentHandle | null>
   /** Upload progress in words; '' if idle. */
   status: string
-  /** Sends the logo and mockups; null if there are none. Never rejects. */
+  /** Sends the logo and mockups; null if there are none, the visitor excluded them, or sending failed. Never rejects. */
   send: (signal: AbortSignal) => Promise<SentAttachment | null>
 }
 
 /** State of the visitor's logo in a form that requests products; `LazyLogoToSendPanel` shows it. */
 export function useLogoToSend(): LogoToSend {
-  const isShown = useHasLogo()
+  const hasLogo = useHasLogo()
   const handle = useRef<AttachmentHandle>(null)
   const [status, setStatus] = useState('')
   return {
-    isShown,
+    hasLogo,
     handle,
     status,
     async send(signal) {

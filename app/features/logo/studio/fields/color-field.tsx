@@ -28,14 +28,14 @@ export function ColorField({ surface, sold, hasColors, value, onChange, onSwitch
       </h3>
       {sold.length > 0 && (
         <ul aria-label="In stock" className="swatches studio-sold">
-          {sold.map(({ to, color, hex, current }) => (
+          {sold.map(({ to, color, hex, isCurrent }) => (
             <li key={to}>
               <Link
                 to={to}
                 replace
-                aria-current={current && !requested}
+                aria-current={isCurrent && !requested}
                 onClick={(event) => {
-                  if (!current) return onSwitch()
+                  if (!isCurrent) return onSwitch()
                   event.preventDefault()
                   onChange(null)
                 }}

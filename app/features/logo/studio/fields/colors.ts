@@ -1,7 +1,7 @@
 import type { SurfaceInfo } from '../../drawing/drawing-client.ts'
 
 /** A color of the product's style in the catalog; `to` is its path, `name` the product's, `color` the color's. */
-export type SoldColor = { to: string; name: string; color: string; hex?: string; current: boolean }
+export type SoldColor = { to: string; name: string; color: string; hex?: string; isCurrent: boolean }
 
 /** A color in which the product can be displayed, but which the shop does not stock. */
 export type UnstockedColor = { name: string; hex: string }
@@ -24,7 +24,7 @@ export function getOwnColorName(
   { colors, color: own }: Pick<SurfaceInfo, 'colors' | 'color'>,
   sold: readonly SoldColor[],
 ): string | undefined {
-  const current = sold.find((each) => each.current)
+  const current = sold.find((each) => each.isCurrent)
   if (current) return current.color
   const name = Object.entries(colors).find(([, hex]) => hex === own)?.[0]
   return name && normalizeName(name)

@@ -7,5 +7,5 @@ export type Swatch = {
   /** "#23304e"; missing if unknown. */
   hex?: string
   /** True for the product of the page. */
-  current: boolean
+  isCurrent: boolean
 }

@@ -5,7 +5,7 @@ export type SourceRow = Record<string, unknown>
 export type Source = {
   /** Host and database name. */
   name: string
-  /** Columns of the table; empty if it does not exist. */
+  /** Columns of the table; undefined if it does not exist. */
   readColumns(table: string): Promise<string[] | undefined>
   /** All rows in batches, each as JSON has it: lists are arrays, whether they are stored as jsonb or as an array. */
   readRows(table: string): AsyncGenerator<SourceRow[]>

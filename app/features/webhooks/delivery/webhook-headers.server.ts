@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { createSignature } from '#app/lib/http/webhook.server.ts'
 
-type Signed = { id: string; body: string; secrets: [current: string, ...previous: string[]]; now: Date }
+type WebhookHeadersInput = { id: string; body: string; secrets: [current: string, ...previous: string[]]; now: Date }
 
 /**
  * The headers of Standard Webhooks (https://www.standardwebhooks.com), signed with every valid secret, and those of
  * docs/webhook.md with the current one.
  */
-export function createWebhookHeaders({ id, body, secrets, now }: Signed): Record<string, string> {
+export function createWebhookHeaders({ id, body, secrets, now }: WebhookHeadersInput): Record<string, string> {
   const timestamp = Math.floor(now.getTime() / 1000)
   const sign = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { BuilderLink } from './builder-link.tsx'
 
 /** Actions for a person who was sent the summary; not printed. */
-export function ReaderActions({ box }: { box: CustomOrder }) {
+export function SharedSummaryActions({ box }: { box: CustomOrder }) {
   return (
     <aside aria-label="This summary" className="summary-actions no-print">
       <Button onClick={() => print()}>
