@@ -1,7 +1,7 @@
 /** Imports run one way: routes -> features -> ui, db, lib; server and cli stand on top. */
 const feature = (name) => `^app/features/${name}/`
 const outside = (...allowed) => `^(?!${allowed.map((name) => `app/features/${name}/`).join('|')})app/features/`
-/** What a feature may import in addition to itself. */
+/** Features that a feature may import in addition to itself. */
 const features = {
   audit: [],
   staff: ['audit', 'brand'],

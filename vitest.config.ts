@@ -7,7 +7,7 @@ setUpMemoryFolder()
 const tests = '{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'
 const elsewhere = ['test/crawl/**', 'test/faults/**']
 
-/** What a test changes for everything in its process: modules that others have loaded, what hangs on the global object. */
+/** Calls that change a test's whole process: modules that others have loaded, the global object. */
 const changesItsProcess = /\bvi\.(mock|resetModules|stubGlobal)\(/
 const alone = globSync(tests).filter((file) => changesItsProcess.test(readFileSync(file, 'utf8')))
 

@@ -50,7 +50,7 @@ type Outcome = {
   withWarnings: RowWithMessages[]
   changeId: string | null
   isApplied: boolean
-  /** What the mapping skips. */
+  /** Warning about the mapping. */
   warning: string | undefined
 }
 

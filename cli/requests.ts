@@ -227,7 +227,7 @@ const files: Command = {
   },
 }
 
-/** What to do after a request was not found. */
+/** Next step after a request was not found. */
 export const seeList = 'find its reference: npm run shop -- requests list --search TEXT'
 
 /** Copies a file beside others of the same name, unless one of them has its size. */

@@ -114,7 +114,7 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   }
 }
 
-/** What to do after an error that no command foresees: of the database, the disk, the network, or of the settings. */
+/** Returns the next step after an error that no command foresees: of the database, disk, network or settings. */
 function getNext(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error && 'code' in cause

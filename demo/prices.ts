@@ -40,7 +40,7 @@ export function createPriceBreaks(firstCents: number, minimum: number, random: R
   })
 }
 
-/** What the shop pays at each break: its price less the discount of a code. */
+/** Returns the shop's costs at each break: its price less the discount of a code. */
 export function createNetCosts(breaks: readonly PriceBreak[], discountCode: string): QuantityPrice[] {
   const prices = breaks.map(({ price, ...each }) => ({
     qty: 'qty' in each ? each.qty : each.min_quantity,

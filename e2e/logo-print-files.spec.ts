@@ -64,7 +64,7 @@ test('draws an AI file that contains a PDF', async ({ page }) => {
   })
 })
 
-/** What Illustrator writes without "Create PDF Compatible File". */
+/** File that Illustrator writes without "Create PDF Compatible File". */
 const withoutPdf = toPdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

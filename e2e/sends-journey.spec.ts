@@ -349,7 +349,7 @@ test('from an accepted proposal to delivered kits, and to erased addresses @jour
     await expectAccessibleAtBothWidths(page)
   })
 
-  /** What the portal shows of the campaign, its stock and its shipments. */
+  /** Checks the portal's counts of the campaign and its stock. */
   const expectInPortal = async (counts: string[], stock: Record<string, string>) => {
     await portal.goto(`/portal/campaigns/${campaign.id}`)
     const responses = portal.getByRole('region', { name: 'Responses' })

@@ -48,7 +48,7 @@ function getTag(element: Node): string {
   )
 }
 
-/** What an expression is in each of its branches, if that is an element. */
+/** Lists the branches of an expression that are elements. */
 function getBranches(expression: unknown): Node[] {
   if (!isNode(expression)) return []
   if (expression.type === 'ConditionalExpression')

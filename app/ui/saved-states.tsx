@@ -11,7 +11,7 @@ export function SavedNotLoaded({ what }: { what: string }) {
   )
 }
 
-/** What to do without JavaScript. Rendered on the server only, as browsers with it never need its code. */
+/** Instructions for browsers without JavaScript. Rendered on the server only, as others never need its code. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   return <p className="max-w-[60ch] rounded-md bg-mustard-tint p-4">{children}</p>
 }

@@ -148,8 +148,8 @@ export function addToast({ title, description, reference, link, kind = 'info' }:
 }
 
 /**
- * A toast covers focused elements at the lower left, so they are scrolled into view, with the whole card of a product. What the
- * mouse pressed stays where it is.
+ * A toast covers focused elements at the lower left, so they are scrolled into view, with the whole card of a product. An
+ * element pressed with the mouse stays where it is.
  */
 function scrollFocusedAbove() {
   const { activeElement } = document

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 export const pricedDestinationSchema = v.object({
   to: v.string(),
   packs: v.number(),
-  /** What shipping a box cost at submission; null is to be quoted. */
+  /** Cost of shipping a box at submission; null is to be quoted. */
   rate_cents: v.nullable(v.number()),
   country: v.optional(v.string()),
   city: v.optional(v.string()),

@@ -84,7 +84,7 @@ const print = v.object({
   areaMm: tolerantOptional('proof', pair),
   /** The inks in the buyer's words, 'White, PMS 286 C'; absent where `inks` says them. */
   inkNames: tolerantOptional('proof', v.string()),
-  /** What could go wrong in print, in the words that the visitor's browser showed. */
+  /** Print risks, in the words that the visitor's browser showed. */
   warnings: tolerantOptional('proof', v.array(v.string())),
 })
 

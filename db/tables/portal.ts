@@ -4,7 +4,7 @@ import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { companies, contacts } from './customers.ts'
 import { portalRoles } from './portal-values.ts'
 
-/** What staff allow a company in the portal; without a row, nothing of it. */
+/** A company's permissions in the portal, set by staff; none without a row. */
 export const portalSettings = pgTable('portal_settings', {
   company_id: uuid('company_id')
     .primaryKey()

@@ -45,7 +45,7 @@ const sizeSchema = v.object({
 
 export type ProductSize = v.InferOutput<typeof sizeSchema>
 
-/** What the supplier calls a size, and what it charges for it. */
+/** The supplier's item number and extra cost of a size. */
 const supplierSizeSchema = v.object({
   /** As in `sizes`; differences in case are ignored. */
   name: v.string(),
@@ -145,7 +145,7 @@ export const productData = pgTable(
     size_chart: text('size_chart'),
     ...factColumns,
     imprint_locations: json('imprint_locations', productJson.imprint_locations, []).notNull().default([]),
-    /** What the supplier charges by quantity; `staffColumns` has the columns that only the staff may read. */
+    /** The supplier's charges by quantity; `staffColumns` has the columns that only the staff may read. */
     net_costs: json('net_costs', productJson.net_costs, []).notNull().default([]),
     /** Item numbers and extra costs of sizes; those without either are left out. */
     supplier_sizes: json('supplier_sizes', productJson.supplier_sizes, []).notNull().default([]),
@@ -307,7 +307,7 @@ export const searchSynonyms = pgTable('search_synonyms', {
   key: text('key').primaryKey(),
   /** As typed: "Travel mug". */
   term: text('term').notNull(),
-  /** What a search for the term finds as well. */
+  /** Terms that a search for the term finds as well. */
   meanings: text('meanings').array().notNull(),
   updated_at: timestamptz('updated_at').notNull().defaultNow(),
 })

@@ -1,2 +1,2 @@
-/** What is known about the payment of an order. The shop takes none itself. */
+/** Payment states of an order. The shop itself takes no payments. */
 export const paymentStates = ['none', 'requested', 'deposit-paid', 'paid', 'refunded'] as const

@@ -211,7 +211,7 @@ export const proposalRecipients = pgTable(
 
 const recipientId = () => uuid('recipient_id').references(() => proposalRecipients.id, { onDelete: 'set null' })
 
-/** What happened to a proposal, oldest first. Append-only: a trigger rejects updates. */
+/** Events of a proposal, oldest first. Append-only: a trigger rejects updates. */
 export const proposalEvents = pgTable(
   'proposal_events',
   {
@@ -360,7 +360,7 @@ export const proposalProofDecisions = pgTable(
       .unique()
       .references(() => proposalProofVersions.id, { onDelete: 'cascade' }),
     decision: text('decision', { enum: proofDecisions }).notNull(),
-    /** What the person confirmed: spelling, colors, size, position. */
+    /** Points that the person confirmed: spelling, colors, size, position. */
     checklist: text('checklist').array().notNull().default([]),
     note: text('note'),
     spots: json('spots', tolerantArray('spots', markedSpot), []).notNull().default([]),

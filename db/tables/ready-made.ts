@@ -11,7 +11,7 @@ export const readyMadeBoxes = pgTable(
     description: text('description'),
     image_url: text('image_url'),
     is_active: boolean('is_active').notNull().default(true),
-    /** What it is for, as the shop's list filters by it: "Onboarding". */
+    /** The shop's list filters by it: "Onboarding". */
     occasion: text('occasion'),
     sort_order: integer('sort_order').notNull().default(0),
     /** Visitors see it from then on, and until then; null is without an end. */

@@ -27,7 +27,7 @@ export const requestEventKinds = [
   'proposal',
 ] as const
 
-/** What an email that came in is. Automatic replies and bounces need no reply. */
+/** Kinds of received emails. Automatic replies and bounces need no reply. */
 export const inboundMailKinds = ['message', 'auto-reply', 'bounce', 'spam'] as const
 
 /** How the request of an email that came in was found. */

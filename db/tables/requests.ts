@@ -163,7 +163,7 @@ export const requestedSizes = v.union([
 export type RequestedSizes = v.InferOutput<typeof requestedSizes>
 
 /**
- * What the buyer wants printed: nothing, what sales advise, or at locations, named as in the product's table at submission
+ * Imprint that the buyer wants: nothing, what sales advise, or at locations, named as in the product's table at submission
  * (docs/domain.md, Imprint).
  */
 export const requestedImprint = v.union([

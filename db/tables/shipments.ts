@@ -6,7 +6,7 @@ import { createdAt, id, isOneOf, timestamptz } from './columns.ts'
 import { sendCampaigns, sendRecipients } from './sends.ts'
 import { shipmentStates } from './shipment-values.ts'
 
-/** What is in a shipment; `item` is the stock item, null for what the shop does not keep in stock. */
+/** Line of a shipment; `item` is the stock item, null for what the shop does not keep in stock. */
 const shipmentLine = v.object({ item: v.nullable(v.string()), name: v.string(), quantity: v.number() })
 export type ShipmentLine = v.InferOutput<typeof shipmentLine>
 
@@ -29,7 +29,7 @@ export const sendShipments = pgTable(
     service: text('service'),
     tracking_number: text('tracking_number'),
     parcels: integer('parcels').notNull().default(1),
-    /** What the carrier charged, in cents. */
+    /** The carrier's charge, in cents. */
     cost_cents: bigint('cost_cents', { mode: 'number' }),
     packed_at: timestamptz('packed_at'),
     shipped_at: timestamptz('shipped_at'),

@@ -38,7 +38,7 @@ export const stockItemKinds = ['product', 'kit'] as const
 /** A product in a packed kit. */
 const kitLine = v.object({ name: v.string(), quantity: v.number() })
 
-/** What is stored for a customer: a product in one color and size, or a packed kit. Triggers add up its movements and reservations. */
+/** A customer's stored product in one color and size, or packed kit. Triggers add up its movements and reservations. */
 export const stockItems = pgTable(
   'stock_items',
   {

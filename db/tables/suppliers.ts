@@ -27,7 +27,7 @@ export const suppliers = pgTable(
     feed_state: jsonb('feed_state').notNull().default({}),
     /** Encrypted under AUTH_SECRET; never in a log, an export or the audit log. */
     credentials: text('credentials').notNull(),
-    /** What runs on a schedule, mapping of terms, limits: as `optionsSchema` of suppliers. */
+    /** Schedule, mapping of terms, limits: as `optionsSchema` of suppliers. */
     options: jsonb('options').notNull().default({}),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

@@ -58,7 +58,7 @@ const addEndpoint = (services: TestServices, url: string) =>
 type Sent = { path: string | undefined; authorization: string | undefined; body: Record<string, unknown> }
 type References = { signup: string; quote: string }
 
-/** What each service gets. */
+/** Checks each service's requests. */
 const recipes: Record<string, (sent: Sent[], references: References) => void> = {
   slack: (sent, { signup, quote }) =>
     expect(sent.map(({ body }) => body.text).toSorted()).toEqual(

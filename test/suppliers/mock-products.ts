@@ -1,4 +1,4 @@
-/** What the responses of known suppliers deviate in; a product has one quirk. */
+/** Deviations in the responses of known suppliers; a product has one quirk. */
 export const quirks = [
   'none',
   /** Arrays without entries are nil elements. */

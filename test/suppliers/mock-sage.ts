@@ -1,6 +1,6 @@
 import type { MockProduct } from './mock-products.ts'
 
-/** What SAGE's responses deviate in; a product has one quirk, by its index. */
+/** Deviations in SAGE's responses; a product has one quirk, by its index. */
 export const sageQuirks = [
   'none',
   /** Arrays are null. */

@@ -17,7 +17,7 @@ import { answerSage, getSageOperation } from './mock-sage.ts'
 
 export const mockCredentials = { id: 'mock-account', password: 'mock-password-7461' }
 
-/** What the supplier does wrong at present. */
+/** Current faults of the supplier. */
 export type MockBehavior = {
   latencyMs: number
   /** Every so many calls are rejected with status 429; 0 for none. */

@@ -6,7 +6,7 @@ import { Panel } from '../shell/admin-page.tsx'
 import { getCampaignPath, newCampaignPath } from './campaign-paths.ts'
 import { CampaignStateBadge } from './campaign-state-badge.tsx'
 
-/** What a new campaign is for: the id of a contact, a company, or an accepted proposal. */
+/** Source of a new campaign: the id of a contact, a company, or an accepted proposal. */
 type Source = { contact: string } | { company: string } | { proposal: string }
 
 /** Creates a campaign in a click. */

@@ -7,7 +7,7 @@ type DeletePanelProps = {
   name: string
   /** Of a document that several people edit. */
   version?: number
-  /** What deleting does. */
+  /** Effects of deleting. */
   text: ReactNode
   /** True if something else needs the document. */
   isInUse?: boolean

@@ -1,7 +1,7 @@
 import type { Measure, Treatment } from '#app/features/proposals/pricing/method.schema.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 
-/** What a method is measured in, for labels. */
+/** Units that methods are measured in, as labels. */
 export const measureTitles: Record<Measure, string> = {
   colors: 'Colors',
   stitches: 'Stitches',

@@ -11,7 +11,7 @@ import { getReceivePath } from '../stock/stock-paths.ts'
 
 type AcceptedPanelProps = Pick<OpenOrder, 'proposal' | 'acceptance' | 'document'> & { orderId: string }
 
-/** What was accepted, by whom and when. */
+/** The acceptance of an order: options, signer and time. */
 export function AcceptedPanel({ orderId, proposal, acceptance, document }: AcceptedPanelProps) {
   const { name, job_title, po_number, accepted_at, total_cents } = acceptance
   return (

@@ -1,6 +1,6 @@
 import type { Order } from '#app/features/proposals/orders/change-order.server.ts'
 
-/** What is known about the payment. The shop takes none itself. */
+/** Labels of payment states. The shop itself takes no payments. */
 export const paymentTitles: Record<Order['payment_state'], string> = {
   none: 'Not requested',
   requested: 'Requested',

@@ -140,7 +140,7 @@ export default function OutgoingMessages({
   )
 }
 
-/** What is set up of each channel, with where to set it up. */
+/** Setup of each channel, and where to change it. */
 function ChannelsPanel({ mail, requestWebhook, webhooks, missingForSearchEngines: missing }: Channels) {
   const mailTexts = {
     on: 'Set up',

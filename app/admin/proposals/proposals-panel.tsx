@@ -8,7 +8,7 @@ import { StateBadge } from './state-badge.tsx'
 
 type ProposalsPanelProps = {
   proposals: Pick<Awaited<ReturnType<typeof listProposalsOf>>, 'rows' | 'next'>
-  /** What a new proposal is for: the reference of a request, or a customer as "contact ID" or "company ID". */
+  /** Source of a new proposal: the reference of a request, or a customer as "contact ID" or "company ID". */
   source: { request: string } | { customer: string }
 }
 

@@ -4,7 +4,7 @@ import { formatAmount } from '../proposals/format-amount.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { formatDuration, formatShare } from './format.ts'
 
-/** What became of the proposals of a period. */
+/** Outcomes of the proposals of a period. */
 export function ProposalsPanel({ report, days }: { report: ProposalReport; days: number }) {
   if (report.sent === 0)
     return <Panel title="Proposals" text={`No new proposals were sent in the last ${days} days.`} />

@@ -11,7 +11,7 @@ import { navItems } from '../shell/nav-items.tsx'
 /** A place of the admin that the search finds by its title and other words for it. */
 export type Destination = { title: string; path: string; needs?: Permission | undefined; words?: string }
 
-/** What a person can begin, as the buttons of the screens name it. */
+/** Actions that a person can begin, as the buttons of the screens name them. */
 export const actions: Destination[] = [
   { title: 'New request', path: '/admin/requests/new', needs: 'requests', words: 'add create' },
   { title: 'Export requests', path: '/admin/requests/export', needs: 'export', words: 'download' },

@@ -184,7 +184,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** What visitors would still see of the demo shop. */
+/** Demo content that visitors would still see. */
 function BeforeOpening({ demo, texts }: { demo: DemoCounts | null; texts: DemoText[] }) {
   const canRemove = demo !== null || texts.some(({ isRemovable }) => isRemovable)
   return (

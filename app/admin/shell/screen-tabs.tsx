@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import './screen-tabs.css'
 
 type ScreenTabsProps = {
-  /** What the screens are of: "Proposal". */
+  /** The object of the screens: "Proposal". */
   label: string
   /** The first has the URL that the others begin with. */
   tabs: readonly { to: string; label: string; end?: boolean }[]

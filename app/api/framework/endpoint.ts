@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 
-/** What a handler gets in addition to its input. */
+/** Context of a handler, in addition to its input. */
 export type Caller = {
   services: Services & { log: Logger }
   request: Request

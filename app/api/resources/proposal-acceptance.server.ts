@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances } from '#db/tables/proposals.ts'
 import { money, optional, text, timestamp, toMoney, toTimestamp } from '../framework/schemas.ts'
 
-/** What was accepted, and by whom. */
+/** An acceptance, with its options and signer. */
 export const apiAcceptance = v.object({
   version: v.number(),
   accepted_at: timestamp,

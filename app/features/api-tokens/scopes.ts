@@ -1,4 +1,4 @@
-/** What a token may do, with the text of its checkbox. */
+/** Permissions of a token, with the texts of their checkboxes. */
 export const scopeTitles = {
   'products:read': 'Read products, prices and boxes',
   'products:write': 'Change prices, visibility and stock of products',

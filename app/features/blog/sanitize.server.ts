@@ -140,7 +140,7 @@ function describeEmbed(kind: Embed['kind'], url: string, title: string | undefin
 const isShownImage = (src: string) =>
   !src.startsWith('//') && URL.parse(src, 'https://shop.invalid')?.protocol === 'https:'
 
-/** What sanitizing replaced or removed. */
+/** Elements that sanitizing replaced or removed. */
 export type SanitizeReport = {
   /** Frames and videos, which became links. */
   embeds: Embed[]
@@ -150,7 +150,7 @@ export type SanitizeReport = {
 
 /** The options of one run, which replaces embedded frames and videos by links and adds them to the report. */
 function createStoredOptions({ embeds, removedImages }: SanitizeReport): sanitize.IOptions {
-  /** Whether each open element is an embedded one. What stands in those is for browsers that cannot show them. */
+  /** Whether each open element is an embedded one, whose content is for browsers that cannot show it. */
   const open: boolean[] = []
   let depth = 0
   /** A video or sound without a `src`: its first source has the URL. */

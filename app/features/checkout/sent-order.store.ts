@@ -17,7 +17,7 @@ const stored = createStoredValue<SentOrder | null>({
   serialize: (sent) => JSON.stringify(sent),
 })
 
-/** What is asked for, without prices, which may change between two tabs. */
+/** Key of an order's contents, without prices, which may change between two tabs. */
 const toKey = (order: Order) => JSON.stringify([toOrderInput(order), order.packQuantity])
 
 /** The order that this browser sent last, so that another tab with the same order does not send it again unasked. */

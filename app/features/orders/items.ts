@@ -1,6 +1,6 @@
 import type { Item, Order } from './order.ts'
 
-/** What a buyer chooses for an item. */
+/** A buyer's choices for an item. */
 export type ItemOptions = Pick<Item, 'sizes' | 'imprint' | 'color'>
 
 /** Returns the color of the catalog, else the one that the buyer chose; undefined or '' for any. */

@@ -28,7 +28,7 @@ export type Item<P extends Product = Product> = {
   quantity: number
   /** Units in all packs by size, as far as entered; missing or empty to collect them later. */
   sizes?: readonly SizeCount[] | undefined
-  /** What to print; missing if the buyer has not chosen yet. */
+  /** Missing if the buyer has not chosen an imprint yet. */
   imprint?: RequestedImprint | undefined
   /** Asked of a product without a stock color; missing or empty for any. */
   color?: string | undefined

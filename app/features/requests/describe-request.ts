@@ -64,7 +64,7 @@ export function describeRequest(request: SentFields, origin = '', reader: Reader
   }
 }
 
-/** What the admin calls the storefront's labels. */
+/** The admin's labels, by those of the storefront. */
 const teamLabels: Record<string, string> = {
   'List price': 'Price',
   'Date needed': 'In-hands date',

@@ -13,7 +13,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 /** A text of the demo shop that visitors still see, and the admin's screen that changes it. */
 export type DemoText = { title: string; path: string; isRemovable: boolean }
 
-/** What a page shows of the demo. `remove` returns its section without it. */
+/** Demo text of a page. `remove` returns its section without it. */
 type PageText = {
   page: PageKey
   section: string

@@ -54,7 +54,7 @@ export const hasPermission = ({ roles, permissions: extra }: PersonAccess, permi
 /** 'Sales, Editor' */
 export const formatRoles = (held: readonly Role[]): string => held.map((role) => roleTitles[role]).join(', ')
 
-/** What a person may do, one line: 'products, boxes, blog and pages; views requests'. */
+/** Describes a person's permissions in one line: 'products, boxes, blog and pages; views requests'. */
 export function formatAccess({ roles: held, permissions: extra }: PersonAccess): string {
   const duties = held.includes('owner')
     ? [roleDuties.owner]

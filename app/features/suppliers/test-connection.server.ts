@@ -14,7 +14,7 @@ type TestOptions = { endpoints: Endpoints; credentials: Credentials }
 
 const timeoutMs = 20_000
 
-/** What each kind of failure means for the person who set the supplier up. */
+/** Advice about each kind of failure, for the person who set up the supplier. */
 const advice: Record<SupplierError['kind'], string> = {
   credentials: 'Check user name and password, and ask the supplier to enable this service for your account.',
   'not-found': 'Check the URL: it may belong to another service or version.',

@@ -46,7 +46,7 @@ type Part = {
   links: Map<string, number>
 }
 
-/** What a rule of a style sheet adds to each element that it selects. */
+/** Effort and references that a style sheet's rule adds to each selected element. */
 type Rule = { effort: number; targets: Set<string> }
 
 const noRule: Rule = { effort: 0, targets: new Set() }

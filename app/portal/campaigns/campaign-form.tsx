@@ -20,7 +20,7 @@ type CampaignFormProps = {
   rejected: { errors: FieldErrors; values: CampaignValues; formKey: string } | undefined
 }
 
-/** What is sent, to which countries, until when. */
+/** Form of a campaign: items, message, countries and deadline. */
 export function CampaignForm({ items, countries, deadlines, deadline, formKey, rejected }: CampaignFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors = {}, values } = rejected ?? {}

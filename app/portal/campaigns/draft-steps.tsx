@@ -5,7 +5,7 @@ import { Section } from '../components/portal-page.tsx'
 
 type DraftStepsProps = { campaignId: string; recipients: number; canStartCampaigns: boolean }
 
-/** What a manager does next with a draft. */
+/** A manager's next steps with a draft. */
 export function DraftSteps({ campaignId, recipients, canStartCampaigns }: DraftStepsProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const text = canStartCampaigns

@@ -2,7 +2,7 @@ import type { PortalOrder } from '#app/features/portal/records/orders.server.ts'
 import { formatProduct, formatSizes } from '#app/features/proposals/document/format-document.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 
-/** What was ordered, with pieces and sizes. */
+/** Ordered products, with pieces and sizes. */
 export function OrderLines({ options }: Pick<PortalOrder, 'options'>) {
   return (
     <div className="grid gap-6">

@@ -11,7 +11,7 @@ export const privatePages: MiddlewareFunction<Response> = async (_args, next) =>
   return response
 }
 
-/** What a page outside the storefront's layout needs in the browser. */
+/** Sets up dialogs on a page outside the storefront's layout. */
 export function useStandalonePage(): void {
   useEffect(setUpDialogs, [])
 }

@@ -12,7 +12,7 @@ import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { getCompanyPath, getContactPath } from '../../customers/customer-view.ts'
 
-/** What every screen of a campaign shows, without its link. @throws 404 */
+/** Reads the data of a campaign that every screen shows, without its link. @throws 404 */
 export async function openCampaign(db: Queryable, id: string) {
   const row = isUuid(id) ? await readCampaign(db, id) : undefined
   if (!row) throw data(null, { status: 404 })

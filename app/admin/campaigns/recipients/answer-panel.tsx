@@ -14,7 +14,7 @@ type AnswerPanelProps = {
   lines: readonly string[]
 }
 
-/** What the recipient answered. */
+/** The recipient's response. */
 export function AnswerPanel({ campaign, recipient, gift, lines }: AnswerPanelProps) {
   const {
     email,

@@ -18,7 +18,7 @@ type ContentsPanelProps = {
   result: SetupResult | undefined
 }
 
-/** What each recipient gets; every button saves the quantities, too. */
+/** Contents of each recipient's package; every button saves the quantities, too. */
 export function ContentsPanel({ version, contents, options, boxes, stock, result }: ContentsPanelProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (

@@ -9,7 +9,7 @@ const kinds = [
   { value: 'gift', title: 'Gift choice', text: 'Recipients choose one of several gifts, by link or code.' },
 ] as const
 
-/** What recipients get. */
+/** Choice of a campaign's type. */
 export const KindChoice = ({ chosen }: { chosen: Campaign['kind'] }) => (
   <RadioList legend="Campaign type" name="kind" options={kinds} chosen={chosen} />
 )

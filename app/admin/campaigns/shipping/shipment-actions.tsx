@@ -6,7 +6,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 
-/** What is done to the selected shipments, or to all that are ready for it. */
+/** Actions on the selected shipments, or on all that are ready for them. */
 export function ShipmentActions({ ready }: { ready: Record<'to-pick' | 'packed', number> }) {
   const isBusy = useNavigation().state !== 'idle'
   const button = (intent: string, label: string) => (

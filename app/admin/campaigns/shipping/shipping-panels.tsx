@@ -46,7 +46,7 @@ export const FilesPanel = ({ id }: { id: string }) => (
 
 type RatesPanelProps = { domestic: string; countries: number; cost: number }
 
-/** What the customer pays for shipping, and what carriers charged. */
+/** Shipping rates that the customer pays, and the carriers' charges. */
 export const RatesPanel = ({ domestic, countries, cost }: RatesPanelProps) => (
   <Panel title="Rates">
     <dl className="grid gap-2 text-sm">

@@ -6,7 +6,7 @@ import { Panel } from '../../shell/admin-page.tsx'
 
 type PortalSettingsPanelProps = { settings: PortalSettings }
 
-/** What the members of a company may see and do beyond the default. */
+/** Permissions of a company's members beyond the default. */
 export function PortalSettingsPanel({ settings: { canSeeAddresses, canStartCampaigns } }: PortalSettingsPanelProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (

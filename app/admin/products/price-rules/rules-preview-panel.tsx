@@ -8,7 +8,7 @@ import { Panel } from '../../shell/admin-page.tsx'
 import { formatProductCount, type PricePreview } from '../list/bulk/bulk.ts'
 import { PricePreviewList } from '../list/bulk/price-preview-list.tsx'
 
-/** What the rules change, with the button that applies them. */
+/** Price changes by the rules, with the button that applies them. */
 export function RulesPreviewPanel({ preview, path }: { preview: RulesPreview; path: string }) {
   const busy = useNavigation().state !== 'idle'
   const { changed, raised, rows, raisedRows, fingerprint } = preview

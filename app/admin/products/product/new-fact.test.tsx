@@ -25,7 +25,7 @@ import { getTargetGroups } from '../import/columns/targets.ts'
 import { FactFields } from './fields/fact-fields.tsx'
 import type { Editor } from './use-product-form.ts'
 
-/** What docs/extend.md adds to the list, before another module reads it. */
+/** The facts that docs/extend.md adds to the list, before another module reads it. */
 vi.mock('#db/tables/product-facts.ts', async (importOriginal) => {
   const list = await importOriginal<typeof import('#db/tables/product-facts.ts')>()
   const facts = {

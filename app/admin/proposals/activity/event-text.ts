@@ -2,7 +2,7 @@ import type { proposalEventKinds } from '#db/tables/proposals.ts'
 
 type EventKind = (typeof proposalEventKinds)[number]
 
-/** What happened, after the name of who did it. */
+/** Text of each event, after the name of its actor. */
 const texts: Record<EventKind, string> = {
   created: 'created the proposal',
   assigned: 'assigned it to',
@@ -37,7 +37,7 @@ const texts: Record<EventKind, string> = {
 const withVersion: readonly EventKind[] = ['sent', 'viewed', 'superseded', 'accepted']
 const withDetail: readonly EventKind[] = ['assigned', 'extended', 'order-stage']
 
-/** What an email was about, by its kind. */
+/** Titles of emails, by kind. */
 const mailTitles: Record<string, string> = {
   sent: 'Proposal',
   reminder: 'Reminder',

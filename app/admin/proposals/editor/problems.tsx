@@ -3,7 +3,7 @@ import { getFieldId, useProposalForm } from './values-context.tsx'
 
 type ProblemsProps = { problems: readonly SendProblem[]; onShow: (option: number, id: string) => void }
 
-/** What to fix before the proposal can be sent, each with a link to its field. */
+/** Problems to fix before the proposal can be sent, each with a link to its field. */
 export function Problems({ problems, onShow }: ProblemsProps) {
   const { content } = useProposalForm()
   // Once an option: the quantities have the same problem.

@@ -10,7 +10,7 @@ import { formatLongDate } from '#app/lib/time/dates.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database, Queryable } from '#db/client.ts'
 
-/** What a proposal starts from: requests, and a customer. */
+/** Sources of a proposal: requests, and a customer. */
 export type SourceKind = 'request' | 'customer'
 
 /** `value` is the reference of a request, or "contact ID" or "company ID". */

@@ -13,7 +13,7 @@ import { getProposalPath } from '../proposal-paths.ts'
 /** "P-2026-0042", as links of alerts have it. */
 const numberPattern = /^P-\d{4}-\d{4,9}$/
 
-/** What every screen of a proposal shows. @throws 404, and a redirect for a number in place of the id */
+/** Reads the data that every screen of a proposal shows. @throws 404, and a redirect for a number in place of the id */
 export async function openProposal(db: Queryable, id: string) {
   if (numberPattern.test(id)) {
     const [numbered] = await db.select({ id: proposals.id }).from(proposals).where(eq(proposals.number, id))

@@ -156,7 +156,7 @@ function Recipient({ recipient, proposal, link }: RecipientProps) {
   )
 }
 
-/** What happened to the last email. */
+/** State of the last email. */
 function MailState({ recipient }: { recipient: ListedRecipient }) {
   const { mailed_at, mail_failure, bounced_at, viewed_at } = recipient
   if (bounced_at)

@@ -17,7 +17,7 @@ type SendPanelProps = {
   proposal: OpenedProposal
   recipients: readonly ListedRecipient[]
   problems: readonly SendProblem[]
-  /** What may be a mistake. */
+  /** Possible mistakes. */
   hints: readonly string[]
   hasDraft: boolean
   /** Recipients have this content already. */

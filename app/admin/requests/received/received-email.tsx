@@ -20,7 +20,7 @@ const kindTones: Record<Exclude<Kind, 'message'>, BadgeProps['tone']> = {
   spam: 'danger',
 }
 
-/** What an email is, unless it is a message of a person. */
+/** Kind of an email, unless it is a message of a person. */
 export function KindBadge({ kind }: { kind: Kind }) {
   return kind === 'message' ? null : <Badge tone={kindTones[kind]}>{kindLabels[kind]}</Badge>
 }

@@ -20,7 +20,7 @@ export function TemplateSelect({ action, templates, chosen, fields, texts, onCho
   const isHydrated = useHydrated()
   const [selected, setSelected] = useState(chosen)
   const [filled, setFilled] = useState<{ before: ReplyTexts; after: ReplyTexts }>()
-  // What was typed since would be lost.
+  // Undo would discard text that was typed since.
   const canUndo = filled && filled.after.subject === texts.subject && filled.after.body === texts.body
   const use = (id: string) => {
     setSelected(id)

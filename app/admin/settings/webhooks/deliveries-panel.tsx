@@ -2,7 +2,7 @@ import type { ListedDelivery } from '#app/features/webhooks/log/deliveries.serve
 import { Panel } from '../../shell/admin-page.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 
-/** What was delivered where about a request or proposal; nothing without deliveries. */
+/** Deliveries about a request or proposal, with their endpoints; nothing without any. */
 export function DeliveriesPanel({ deliveries, hasLinks }: { deliveries: ListedDelivery[]; hasLinks: boolean }) {
   if (deliveries.length === 0) return null
   return (

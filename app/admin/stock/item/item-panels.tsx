@@ -10,7 +10,7 @@ import type { ItemResult } from './item-action.server.ts'
 type Item = Omit<StockItem, 'search_text'>
 type ItemPanelProps = { item: Item; result: ItemResult | undefined }
 
-/** What customs of other countries ask, for shipment files and packing slips. */
+/** Data for customs of other countries, on shipment files and packing slips. */
 export function CustomsPanel({
   item,
   countries,

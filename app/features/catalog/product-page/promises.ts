@@ -1,4 +1,4 @@
-/** What a product page promises. An empty list or text hides its part. */
+/** Policies on a product page. An empty list or text hides its part. */
 export type Promises = {
   badges: string[]
   included: string[]
@@ -26,7 +26,7 @@ export const defaultPromises: Promises = {
   proofNote: 'Your proof comes first: production starts when you approve it.',
 }
 
-/** What an editor enters to show nothing, as an empty field inherits. */
+/** Text that an editor enters to show nothing, as an empty field inherits. */
 export const hideKeyword = 'None'
 
 /** Returns the own text of a category or product; '' if it is hidden, null if it is inherited. */

@@ -8,7 +8,7 @@ type FactFilter = {
   plural: string
   /** Label of the option that selects none, of a filter with a single choice. */
   anyLabel?: string
-  /** What labels need to be understood without their title: "Size: XL". */
+  /** Precedes labels that are unclear without their title: "Size: XL". */
   prefix?: string
   /** Label of the link to the list without this filter. */
   withoutLabel: string

@@ -2,7 +2,7 @@ import type { Production } from '#app/features/orders/terms/arrival.ts'
 import type { QuantityPrice } from '#app/features/orders/terms/terms.ts'
 import type { FactName, Filters } from './filters.schema.ts'
 
-/** What a card shows of a product and what differs between the colors of its style. */
+/** Fields of a product that its card shows or that differ between the colors of its style. */
 export type ListedVariant = {
   id: string
   name: string

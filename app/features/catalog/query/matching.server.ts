@@ -4,7 +4,7 @@ import { foldText } from '#app/lib/text/normalize.ts'
 import { productData } from '#db/tables/products.ts'
 import type { ColorGroup } from './color-groups.ts'
 
-/** What a product must match; build it with `search/build-matching.ts`. `{ text: '' }` matches every product. */
+/** Conditions on products; build them with `search/build-matching.ts`. `{ text: '' }` matches every product. */
 export type Matching = {
   /** Text that matches literally, in name or description. */
   text: string
@@ -22,7 +22,7 @@ export type Matching = {
   whole?: string
 }
 
-/** What the trigram index needs of a string; it covers ASCII only. */
+/** Three characters that the trigram index can find; it covers ASCII only. */
 const trigram = /[a-z0-9]{3}/
 
 const { id, in_stock, search_text, search_vector, name_vector, rounded_price, minimum_quantity, color_group } =

@@ -22,7 +22,7 @@ type QuoteFormFrameProps = {
   quote: QuoteFormState
   /** Number of the form since the page was opened: a stored request begins another. */
   requestNumber: number
-  /** What disables the button, which a text below it names: 'email', 'date'. */
+  /** Missing fields; they disable the button, and a text below names them: 'email', 'date'. */
   missing: readonly string[]
   /** In cents; null while it is unknown. */
   estimate: QuoteEstimate | null
@@ -39,13 +39,13 @@ type QuoteFormFrameProps = {
   onInput: () => void
   /** Above all fields. */
   head: ReactNode
-  /** What is asked for: below the contact. */
+  /** Fields of the request, below the contact. */
   children: ReactNode
   /** Above the button. */
   totals: ReactNode
 }
 
-/** What every quote form has: contact, destinations, artwork, message, logo and button. */
+/** Parts of every quote form: contact, destinations, artwork, message, logo and button. */
 export function QuoteFormFrame(props: QuoteFormFrameProps) {
   const { quote, requestNumber, missing, units, products, mockupSize, estimate, unitPrice, onInput } = props
   const { splitProducts = [] } = props

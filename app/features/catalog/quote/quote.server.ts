@@ -26,7 +26,7 @@ import { quoteFailed } from './quote-alerts.ts'
 /** Tells the sales team that the buyer of an out-of-stock product asks for an alternative (docs/domain.md, Catalog). */
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
-/** What a buyer asks of a product. */
+/** A buyer's choices for a product. */
 type RequestedItem = {
   quantity: number
   sizes: readonly SizeCount[]

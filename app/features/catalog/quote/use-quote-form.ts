@@ -12,7 +12,7 @@ import { confirmationId, quoteFailed, quoteStored } from './quote-alerts.ts'
 import { quoteArtwork } from './quote-artwork.ts'
 import { quoteContact, savedFields } from './quote-contact.store.ts'
 
-/** What a form sent. */
+/** Contents of a sent form. */
 export type SentForm = {
   fields: FormData
   /** File names. */

@@ -14,7 +14,7 @@ export const productParameter = 'product'
 /** Query parameters of a shortlist. */
 export const shortlistParameters = [productParameter, quantityParameter]
 
-/** What the URL of a shortlist contains. */
+/** Contents of a shortlist's URL. */
 export type LinkedShortlist = {
   /** Distinct product ids; the first are compared. */
   ids: string[]

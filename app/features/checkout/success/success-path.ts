@@ -5,7 +5,7 @@ export const getSuccessPath = (reference: string | null) =>
   reference ? `/swag-box-success?reference=${reference}` : '/swag-box-success?submitted'
 
 /**
- * What such a URL says. The reference is null if it is missing or malformed; it never serves to look up a request.
+ * Parses the query of such a URL. The reference is null if it is missing or malformed; it never serves to look up a request.
  */
 export function parseSuccessQuery(search: string): { reference: string | null; isSubmitted: boolean } {
   const query = new URLSearchParams(search)

@@ -8,7 +8,7 @@ import type { ImportRow } from './import-row.ts'
 import type { FieldChange } from './list-field-changes.ts'
 import type { FileRow } from './read-file.server.ts'
 
-/** What became of a row. `reasons` of a rejected one, `changes` of a changed one. */
+/** Result of a row: `reasons` of a rejected one, `changes` of a changed one. */
 export type RowResult = {
   line: number
   name: string

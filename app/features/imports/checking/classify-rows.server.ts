@@ -259,7 +259,7 @@ const assignSlugs = sql`
     case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
   from ranked left join free using (base)`
 
-/** What rows may write: columns of files, and `hidden` of returned products. */
+/** Columns that rows may write: those of files, and `hidden` of returned products. */
 type WrittenColumn = ImportColumn | 'hidden'
 
 const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'url'].includes(columnKinds[column])

@@ -80,7 +80,7 @@ export function findPublicationColumns(columns: Columns): PublicationColumn[] {
 }
 
 /**
- * What a row says about its product, with the value that says so: `not-for-sale` if it is discontinued, `not-public` if it is
+ * State of a row's product, with the value that says so: `not-for-sale` if it is discontinued, `not-public` if it is
  * archived, a draft or hidden.
  */
 export type Publication = {

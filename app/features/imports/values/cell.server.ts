@@ -219,7 +219,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
   return { problem: 'Unsupported value' }
 }
 
-/** What a word such as "call" in place of an amount means, by its column. */
+/** Meaning of a word such as "call" in place of an amount, by its column. */
 export const noPriceReasons = {
   price_breaks: 'Read as no price',
   net_costs: 'Read as no cost: the margin is unknown',

@@ -1,7 +1,7 @@
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { toStorable } from '#app/lib/text/storable.ts'
 
-/** What a mail server reports of one recipient (RFC 3464). */
+/** A mail server's report about one recipient (RFC 3464). */
 export type DeliveryStatus = {
   recipient: string
   /** True if it gave up; a delayed email may still arrive. */

@@ -34,7 +34,7 @@ export function describeBoxFaces(print: BoxPrint): string {
   return `${boxFaces[faces]}, ${boxInks[inks].toLowerCase()}`
 }
 
-/** What a request says of its box print. Requests from before it was asked have the logo on both faces, if they have one. */
+/** Describes the box print of a request. Requests from before it was asked have the logo on both faces, if they have one. */
 export function describeStoredBoxPrint(stored: string | null, hasLogo: boolean): string | null {
   const print = parseBoxPrint(stored)
   if (print) return describeBoxPrint(print)

@@ -24,7 +24,7 @@ export function useBoxImage(box: BoxContents, element: RefObject<HTMLElement | n
   const [changes, setChanges] = useState(0)
   const [inView, setInView] = useState(false)
   const lastKey = useRef(0)
-  /** What the newer image shows. */
+  /** Inputs of the newer image. */
   const shown = useRef('')
 
   useEffect(

@@ -8,7 +8,7 @@ type PrintWarningsProps = {
   isNamed?: boolean
 }
 
-/** What could go wrong with the logo on a product, with a link to the page on which the buyer places it. */
+/** Print risks of the logo on a product, with a link to the page on which the buyer places it. */
 export function PrintWarnings({ product: { name, slug }, texts, isNamed = false }: PrintWarningsProps) {
   if (texts.length === 0) return null
   return (

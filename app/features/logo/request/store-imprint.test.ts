@@ -26,7 +26,7 @@ type Product = ReturnType<typeof createProduct>
 
 const print = { location: 'Front', method: 'screen print', colors: 1, color_names: 'Royal Blue' }
 const choose = (product: Product, imprint: RequestedImprint) => storeImprint({ ...product, imprint })
-/** What every image of the product shows. */
+/** Describes the prints on the product's image. */
 const show = async ({ id, image }: Product) => {
   const mockup = await getProductMockup(image, logo as never, { product: id })
   return mockup?.placements.map(({ location, decoration, inks }) => [location, decoration, inks].join(', '))

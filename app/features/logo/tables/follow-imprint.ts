@@ -12,7 +12,7 @@ export type RequestedPrint = Exclude<RequestedImprint, string>[number]
 /** A placement whose inks are those that the buyer named. */
 export type ImprintPlacement = Placement & { inkNames?: string }
 
-/** What an image offers: `color` is that of the product. */
+/** An image and its logo; `color` is that of the product. */
 type Target = { locations: readonly Location[]; color: string | null; art: PlacedArt }
 
 /**

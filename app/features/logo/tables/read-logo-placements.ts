@@ -11,7 +11,7 @@ export type LogoPlacements = {
   color: string | null
   /** True if the visitor placed it by hand; false by default, and where it follows a chosen imprint. */
   isPlaced: boolean
-  /** What could go wrong with the prints, in words. */
+  /** Describes the risks of the prints. */
   describeWarnings: (unit: LengthUnit) => string[]
 }
 

@@ -24,10 +24,10 @@ const path = '/swag-box-summary'
 /** Destinations of a link; an order rarely has more than two or three. */
 const maxLinkedDestinations = 20
 
-/** What a server reads from the link of a summary: contents, imprint, quantity and destinations, never a word of a person. */
+/** Data of a summary's link that a server reads: contents, imprint, quantity and destinations, never a word of a person. */
 export type LinkedSummary = { linked: LinkedBox; destinations: Destination[] }
 
-/** What stays in the fragment of the link, which browsers do not send. */
+/** Data in the fragment of the link, which browsers do not send. */
 export type SummaryText = {
   name: string
   note: string

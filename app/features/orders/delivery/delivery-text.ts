@@ -5,7 +5,7 @@ import type { PricedDestination } from '#db/tables/destination.ts'
 import type { Order } from '../order.ts'
 import { getDeliveryTotal, getDestinationCost, otherCountry, type PackCost, parseDestination } from './delivery.ts'
 
-/** What is counted: custom boxes, packs of ready-made boxes, or the units of a quote. */
+/** Counted units: custom boxes, packs of ready-made boxes, or the units of a quote. */
 export type PackNoun = 'box' | 'pack' | 'unit'
 
 export const getPackNoun = ({ type }: Pick<Order, 'type'>): PackNoun => (type === 'custom' ? 'box' : 'pack')

@@ -6,7 +6,7 @@ import { getOrderTotals, getPacks, type Order } from '../order.ts'
 import { getVolumeEstimate } from '../terms/volume.ts'
 
 /**
- * What delivery costs (docs/domain.md, Delivery costs). A pack is what one recipient gets, so destinations are counted in
+ * Costs of delivery (docs/domain.md, Delivery costs). A pack is what one recipient gets, so destinations are counted in
  * packs; the rate is charged for each box of a pack. Money is in cents.
  */
 

@@ -7,7 +7,7 @@ import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { toImprint } from './to-imprint.ts'
 
-/** What the buyer's logo asks for on a product, as its image shows it. */
+/** Options that the buyer's logo asks for on a product, as its image shows it. */
 export type LogoOptions = {
   /** Missing if the placements mean none of the product's locations. */
   imprint?: RequestedImprint | undefined
@@ -15,7 +15,7 @@ export type LogoOptions = {
   isPlaced?: boolean
   /** 'asked for in navy, not stocked'; '' for the product's own color. */
   color: string
-  /** What could go wrong with the prints, in words. */
+  /** Describes the risks of the prints. */
   describeWarnings: (unit: LengthUnit) => string[]
 }
 

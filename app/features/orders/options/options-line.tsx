@@ -97,7 +97,7 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
   )
 }
 
-/** What is chosen. A short line omits the label of texts that say enough, such as 'Left chest, embroidery'. */
+/** Text of a choice. A short line omits the label of texts that say enough, such as 'Left chest, embroidery'. */
 type Choice = { label?: string; isClear?: boolean; text: string; isProblem?: boolean }
 
 type EditOptionProps = Omit<LineDialogProps, 'onClose'> & {

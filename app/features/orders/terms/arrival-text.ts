@@ -20,7 +20,7 @@ export function describeArrival(arrival: Arrival | null, day: IsoDate): string {
 }
 
 /**
- * What follows `describeArrival` on a product's page: ': Dec 3 at the earliest'. Without a day the whole text: 'Dec 3 at the
+ * Continues `describeArrival` on a product's page: ': Dec 3 at the earliest'. Without a day the whole text: 'Dec 3 at the
  * earliest, Dec 1 with rush service'.
  */
 export function describeArrivalDays(arrival: Arrival | null, day: IsoDate | null, today: IsoDate): string {

@@ -3,7 +3,7 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import { getEarliestArrival, maxProductionDays } from './delivery-estimate.ts'
 import type { PricingTerms } from './terms.ts'
 
-/** What decides when a product arrives. `isPacked`: in boxes, which takes `packingDays`. */
+/** Terms that decide when a product arrives. `isPacked`: in boxes, which takes `packingDays`. */
 export type Production = Pick<PricingTerms, 'productionTime' | 'rush'> & { isPacked?: boolean }
 
 /** First days on which an order placed today can be in hands. */

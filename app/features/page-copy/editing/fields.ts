@@ -14,7 +14,7 @@ export type Field =
       /** Maximum characters, or the maximum of a number. */
       max: number
       optional: boolean
-      /** What to choose from while typing. */
+      /** Source of suggestions while typing. */
       suggests?: 'products'
     }
   /** A category or brand of the catalog. */

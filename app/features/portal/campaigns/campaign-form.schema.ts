@@ -15,7 +15,7 @@ export const goneItemMessage = 'One of these items is gone. Choose again.'
 const title = requiredText('Enter a title', maxLength.name)
 const message = optionalLines(maxMessageLength)
 
-/** What a form had in it, to show it again. */
+/** A form's values, to show it again. */
 export type CampaignValues = {
   kind: 'package' | 'gift'
   title: string

@@ -9,7 +9,7 @@ import { parseCount } from './method-values.ts'
 export type PriceAtLine = {
   label: string
   treatment: string
-  /** What it is worth, charged or not. */
+  /** Its price, charged or not. */
   value: number | null
   amount: number | null
   cost: number | null

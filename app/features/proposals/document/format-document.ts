@@ -48,7 +48,7 @@ export function createDocumentFormat({ locale, currency }: { locale: string; cur
   }
 }
 
-/** What a landed price is for: "box" of a kit, else "piece". */
+/** Unit of a landed price: "box" of a kit, else "piece". */
 export const getUnitNoun = ({ isKit }: Pick<DocumentOption, 'isKit'>): 'box' | 'piece' => (isKit ? 'box' : 'piece')
 
 /** "96 boxes", "1 piece" */

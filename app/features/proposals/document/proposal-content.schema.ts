@@ -18,7 +18,7 @@ const blockSchema = v.variant('kind', [
 ])
 export type Block = v.InferOutput<typeof blockSchema>
 
-/** What staff edit of a proposal, with internal costs. Recipients see `ProposalDocument`, made from it. */
+/** Content of a proposal as staff edit it, with internal costs. Recipients see `ProposalDocument`, made from it. */
 export const proposalContentSchema = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
   /** BCP 47 tag, which formats dates and money. */

@@ -31,7 +31,7 @@ const listFigures = ({ lines, charges, freight, tax }: DocumentColumn) => [
   ...(tax ? [tax] : []),
 ]
 
-/** What is printed of a quantity: unit prices, charged figures and, for its landed price, total and price per piece. */
+/** Lists the printed figures of a quantity: unit prices, charged figures, total and landed price per piece. */
 function listPrinted(document: ProposalDocument, column: DocumentColumn) {
   const format = createDocumentFormat(document)
   const charged = listFigures(column).filter(({ treatment }) => treatment === 'charged')
@@ -134,7 +134,7 @@ function readCsv(document: ProposalDocument, totalCents: number) {
   return { totals: read('csv', 'Total'), amounts: read('lines', 'Amount'), rates: read('lines', 'Unit price') }
 }
 
-/** What the API gives of a quantity, printed as by `listPrinted`. */
+/** Lists the API's figures of a quantity, printed as by `listPrinted`. */
 function listApiPrinted(document: ProposalDocument, column: ApiColumn): ReturnType<typeof listPrinted> {
   const format = createDocumentFormat(document)
   const { lines, charges, freight, tax, subtotal, total, landed_unit_price } = column

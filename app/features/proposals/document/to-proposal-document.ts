@@ -18,7 +18,7 @@ import type {
   ProposalDocument,
 } from './proposal-document.schema.ts'
 
-/** What a document has in addition to the content. */
+/** Facts of a document in addition to the content. */
 export type DocumentFacts = {
   number: string
   /** Number of the version. */

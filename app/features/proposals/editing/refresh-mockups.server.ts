@@ -23,7 +23,7 @@ const getLook = ({ image, color, imprints }: Line) => ({
 
 type RefreshOptions = {
   content: ProposalContent
-  /** What was saved last. */
+  /** The content saved last. */
   before: ProposalContent | undefined
   /** Milliseconds since the epoch after which none is begun. */
   deadline?: number

@@ -14,7 +14,7 @@ import { readBookFor, summarizeProposal } from '../lifecycle/price-book.server.t
 import { listChangedParts } from './content-texts.ts'
 
 /**
- * Saves the working content of a proposal, with a revision. What recipients see stays until the next version is sent. Sending,
+ * Saves the working content of a proposal, with a revision. Recipients see the sent version until the next one. Sending,
  * views and a decline since the form was opened are no conflict; an accepted proposal rejects changes.
  */
 export const saveContent = (

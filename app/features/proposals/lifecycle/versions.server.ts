@@ -20,7 +20,7 @@ export async function readVersion(db: Queryable, { id, number }: { id: string; n
 
 export type SentVersion = NonNullable<Awaited<ReturnType<typeof readVersion>>>
 
-/** What staff know of a sent version: its content with costs, and what it was priced with. */
+/** Reads the internal data of a sent version: its content with costs, and its price book. */
 export async function readInternals(db: Queryable, { id, number }: { id: string; number: number }) {
   const [row] = await db
     .select({ content: proposalVersions.content, price_book: proposalVersions.price_book })

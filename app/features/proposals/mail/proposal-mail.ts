@@ -11,7 +11,7 @@ type Acceptance = Pick<
   'options' | 'total_cents' | 'name' | 'job_title' | 'po_number' | 'statement' | 'accepted_at' | 'time_zone'
 >
 
-/** What an email is about. */
+/** Occasion of an email. */
 export type MailOccasion =
   | { kind: 'sent' | 'reminder' | 'link' | 'proof' }
   | { kind: 'accepted'; acceptance: Acceptance }

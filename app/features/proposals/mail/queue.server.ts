@@ -4,7 +4,7 @@ import { proposalQueues } from '#app/features/requests/notifications/queues.serv
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Transaction } from '#db/client.ts'
 
-/** What became of an order: a stage by name, or a shipment with its tracking page. */
+/** News of an order: a stage by name, or a shipment with its tracking page. */
 export type OrderNews = { text: string; shipment?: { trackingUrl: string | null } }
 
 /** Emails about a proposal, one per recipient and occasion. */

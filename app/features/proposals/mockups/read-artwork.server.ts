@@ -23,7 +23,7 @@ async function decode(bytes: Buffer, isDrawing: boolean): Promise<Raster> {
   return { width: info.width, height: info.height, data }
 }
 
-/** What pdf.js draws on in Node.js; its types leave it to the environment. */
+/** Canvas of pdf.js in Node.js; its types leave it to the environment. */
 type NodeCanvas = {
   canvas: { width: number; height: number }
   context: CanvasRenderingContext2D

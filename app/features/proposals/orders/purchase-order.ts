@@ -38,7 +38,7 @@ export type PurchaseLine = {
   imprints: readonly PurchaseImprint[]
 }
 
-/** What is ordered from one supplier; '' for lines without one. */
+/** An order from one supplier; '' for lines without one. */
 export type PurchaseOrder = {
   supplier: string
   lines: readonly PurchaseLine[]

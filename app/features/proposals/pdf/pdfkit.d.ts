@@ -1,4 +1,4 @@
-/** What pdfkit 0.20 has and its types do not. */
+/** Parts of pdfkit 0.20 that its types lack. */
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     bbox?: [left: number, top: number, right: number, bottom: number]

@@ -16,7 +16,7 @@ export type PackingSlip = {
   invoice?: Invoice | undefined
 }
 
-/** What customs ask; amounts are formatted, '' for what is unknown. */
+/** Customs invoice; amounts are formatted, '' for what is unknown. */
 type Invoice = {
   shipper: string[]
   importer: string[]

@@ -7,7 +7,7 @@ export const maxMeasure = 500_000
 export const maxBreaks = 12
 export const maxGridRows = 12
 
-/** What a decoration is measured in; `none` for one that is priced by the piece. */
+/** Measures of decorations; `none` for one that is priced by the piece. */
 export const measures = ['colors', 'stitches', 'area', 'none'] as const
 export type Measure = (typeof measures)[number]
 

@@ -34,7 +34,7 @@ export type PricedColumn = {
   problems: Problem[]
 }
 
-/** What buyers see of an option. It has no cost: `costOption` computes that for staff. */
+/** An option as buyers see it. It has no cost: `costOption` computes that for staff. */
 export type PricedOption = { id: string; name: string; columns: PricedColumn[] }
 
 const listEntries = ({ lines, charges, freight }: ColumnEntries) => [
@@ -127,7 +127,7 @@ function priceTax(option: Option, columnEntries: ColumnEntries, { column, money 
   }
 }
 
-/** What only staff see of one quantity column: costs in cents, null while unknown, and default treatments. */
+/** Data of one quantity column for staff only: costs in cents, null while unknown, and default treatments. */
 export type ColumnCosts = {
   lines: { id: string; cost: number | null; margin: Margin | null }[]
   figures: Pick<Entry, 'key' | 'cost' | 'defaultTreatment'>[]

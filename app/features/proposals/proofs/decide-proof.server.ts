@@ -9,7 +9,7 @@ import { readVersion } from '../lifecycle/versions.server.ts'
 import { approveOrderProofs } from '../orders/change-order.server.ts'
 import { areProofsApproved, listProofs } from './list-proofs.server.ts'
 
-/** What a person confirms of a proof before approving it. */
+/** Points that a person confirms before approving a proof. */
 export const proofChecklist = ['spelling', 'colors', 'size', 'position'] as const
 
 export type ProofDecision =

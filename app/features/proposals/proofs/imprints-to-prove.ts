@@ -12,7 +12,7 @@ export type ProvedImprint = {
   imprint: string
   /** Path in storage of the product's image with its imprints. */
   mockup: string | null
-  /** What a proof shows: another value asks for a new one. */
+  /** Content of a proof: another value asks for a new one. */
   facts: unknown
 }
 

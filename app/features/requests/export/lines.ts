@@ -22,7 +22,7 @@ type Line = Omit<RequestLine, 'sizes'> & {
   alternatives: string
 }
 
-/** Columns of the file with a row for each product and size of a request. What belongs to the request is on each of its rows. */
+/** Columns of the file with a row for each product and size of a request. Fields of the request are on each of its rows. */
 export const lineColumns: Record<string, (line: Line) => Cell> = {
   Reference: ({ entry }) => entry.reference,
   Received: ({ entry }) => entry.created_at,

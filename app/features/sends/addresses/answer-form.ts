@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import type { ContentLine } from '#db/tables/sends.ts'
 import { getAddressFormat } from './address-formats.ts'
 
-/** What a campaign asks its recipients for. */
+/** A campaign's questions to its recipients. */
 export type Questions = {
   contents: readonly Pick<ContentLine, 'id' | 'sizes' | 'asksSize'>[]
   countries: readonly string[]

@@ -59,7 +59,7 @@ async function rejectUnknown({ limitAttempts }: Services, ip: string) {
   return data(null, { status: isLimited ? 429 : 404 })
 }
 
-/** What the pages of a campaign show of it. @param contents of the chosen gift; without one, none of a campaign of gifts */
+/** Data of a campaign that its pages show. @param contents of the chosen gift; without one, none of a campaign of gifts */
 export const toPageCampaign = (
   campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>,
   retentionDays: number,

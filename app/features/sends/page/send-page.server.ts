@@ -78,7 +78,7 @@ export function toSendPage(
     status,
     answer: answered && { lines: answered.lines, phone: answered.phone, note: answered.note, sizes },
     email: recipient.email,
-    /** What the form asks for. */
+    /** Questions of the form. */
     asksPhone: campaign.asks_phone,
     asksNote: campaign.asks_note,
     countries: isOpen ? countries : [],

@@ -16,7 +16,7 @@ import { reserveContents } from '../redemption/reserve-contents.server.ts'
 
 type MailServices = Pick<Services, 'db' | 'jobs'>
 
-/** What the form of a campaign asks for. @param contents of the chosen gift */
+/** Questions of a campaign's form. @param contents of the chosen gift */
 export const toQuestions = (
   campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>,
   contents = campaign.contents,
@@ -50,7 +50,7 @@ export type AnswerResult = 'saved' | 'held' | 'gone' | 'closed' | 'full' | 'not-
 
 /**
  * Stores the address of a recipient, who may change it until packing starts, and emails a confirmation. The same answer again
- * changes nothing. Someone who came by the public link takes a place with the first one. What is sent from stock is reserved;
+ * changes nothing. Someone who came by the public link takes a place with the first one. Pieces from stock are reserved;
  * without enough pieces the answer is on hold for staff.
  */
 export async function confirmAddress(

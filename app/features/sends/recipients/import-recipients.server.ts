@@ -7,7 +7,7 @@ import { lockCampaign, readCampaign } from '../campaigns/campaigns.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
 import { maxRecipients, type RecipientRow, readRecipientFile } from './read-recipient-file.server.ts'
 
-/** What becomes of a row. `existing`: the email address is a recipient already and stays as it is. */
+/** Result of a row. `existing`: the email address is a recipient already and stays as it is. */
 export type ImportedRow = RecipientRow & { outcome: 'added' | 'existing' | 'rejected' }
 
 export type ImportResult =

@@ -10,7 +10,7 @@ import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
 
 export type Shipment = typeof sendShipments.$inferSelect
 
-/** What the carrier gave; absent parts stay. */
+/** The carrier's data; absent parts stay. */
 export type ShippedFields = {
   carrier: string
   service?: string | null

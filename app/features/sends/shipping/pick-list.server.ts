@@ -8,7 +8,7 @@ import { canShip } from './change-shipments.server.ts'
 /** Pieces to take from a location; '' for what is not in stock. */
 export type PickLine = { location: string; name: string; code: string; quantity: number }
 
-/** What to pick for all shipments of a campaign that are to pick, by location and item. */
+/** Adds up the pieces of all shipments of a campaign that are to pick, by location and item. */
 export async function readPickList(
   db: Queryable,
   campaignId: string,

@@ -27,7 +27,7 @@ const customsValue = v.pipe(
   v.check((cents) => cents !== 0, 'Enter more than 0: customs ask for the value of gifts, too'),
 )
 
-/** What customs of other countries ask about a piece. */
+/** Data about a piece for customs of other countries. */
 export const customsSchema = v.object({ hsCode, originCountry, customsValue })
 
 /** "6912.00" of six digits or more. */

@@ -10,7 +10,7 @@ import type { ItemFields } from './item.schema.ts'
 
 export type StockItem = typeof stockItems.$inferSelect
 
-/** What makes an item the same: pieces of it are added up. */
+/** Identity of an item, whose pieces are added up. */
 export type ItemIdentity = Pick<StockItem, 'kind' | 'name' | 'color' | 'size'> & { company_id: string }
 
 /** Finds an item, or creates it with a reference code; an archived one is there again. */

@@ -12,7 +12,7 @@ export type StockChange =
   | { kind: 'receipt'; quantity: number; unitCost: number | null }
   /** Pieces that came, or left if negative. */
   | { kind: 'adjustment'; quantity: number }
-  /** What was counted at the location. */
+  /** Pieces counted at the location. */
   | { kind: 'count'; quantity: number }
   | { kind: 'transfer'; quantity: number; to: string }
 

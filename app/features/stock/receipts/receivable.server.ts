@@ -13,7 +13,7 @@ export type ReceivableLine = ItemFacts & {
   key: string
   ordered: number
   received: number
-  /** What the form suggests: the rest of the order; 0 for products of kits that arrive packed. */
+  /** Suggestion of the form: the rest of the order; 0 for products of kits that arrive packed. */
   suggested: number
   /** Ten-thousandths of a dollar with imprints, without setup charges; null if unknown. */
   unitCost: number | null

@@ -12,7 +12,7 @@ export type FeedDiagnosis = { isOk: boolean; text: string }
 
 type TestOptions = Pick<FeedFetchOptions, 'credentials' | 'canConnect' | 'state'> & { feed: Feed }
 
-/** What the person who set up the feed can do about each kind of failure. */
+/** Advice about each kind of failure, for the person who set up the feed. */
 const advice: Record<SupplierError['kind'], string> = {
   credentials: 'Check user name and password.',
   'not-found': 'Check the path of the URL.',

@@ -11,7 +11,7 @@ export type Sku = v.InferOutput<typeof skus>[number]
 
 const colorType = 10
 const sizeType = 11
-/** What SAGE sends for unlimited stock. */
+/** SAGE's quantity for unlimited stock. */
 const unlimited = 999_999_999
 
 const find = ({ attributes }: Sku, type: number, name: RegExp) =>

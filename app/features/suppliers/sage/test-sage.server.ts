@@ -16,7 +16,7 @@ const httpOptions: HttpClientOptions = {
   retryDelaysMs: [],
 }
 
-/** What each kind of failure means for the person who set the supplier up. */
+/** Advice about each kind of failure, for the person who set up the supplier. */
 const advice: Record<SupplierError['kind'], string> = {
   credentials: 'Check account ID, login ID and key, and that SAGE enabled this service for your account.',
   'not-found': 'Check the SAGE number of the supplier.',

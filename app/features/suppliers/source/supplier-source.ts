@@ -3,7 +3,7 @@ import type { Configurations, PartStock, SupplierImage, SupplierProduct } from '
 /** An account at a supplier; SAGE has a login ID, too. */
 export type Credentials = { id: string; password: string; login?: string }
 
-/** What a supplier responded. Without images (after a failure) or configurations (also without a service) the stored values of those columns stay. */
+/** A supplier's responses. Without images (after a failure) or configurations (or a service) those columns keep their values. */
 export type SupplierResponses = {
   product: SupplierProduct
   images?: SupplierImage[] | undefined

@@ -218,7 +218,7 @@ function Contents({ box }: { box: CustomOrder }) {
 }
 
 type AddOrReplaceProps = Pick<SharedContents, 'box' | 'logos'> & {
-  /** What the texts call the box: 'The shared box'. */
+  /** Name of the box in the texts: 'The shared box'. */
   subject: string
   onDone: () => void
 }

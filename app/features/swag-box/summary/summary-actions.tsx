@@ -18,7 +18,7 @@ type SummaryActionsProps = {
   onNote: (note: string) => void
 }
 
-/** What the visitor can do with the summary; not printed. */
+/** The visitor's actions on the summary; not printed. */
 export function SummaryActions({ box, destinations, text, onNote }: SummaryActionsProps) {
   const hasLogo = useIsLogoShown()
   const { name, note } = text

@@ -7,7 +7,7 @@ import {
   type SummaryText,
 } from '#app/features/orders/box-link/summary-link.ts'
 
-/** What the fragment of the URL says, whose note can be changed; empty before hydration. */
+/** Returns the text in the fragment of the URL, whose note can be changed; empty before hydration. */
 export function useSummaryText(): [text: SummaryText, setNote: (note: string) => void] {
   const { hash } = useLocation()
   const [text, setText] = useState(emptySummaryText)

@@ -13,7 +13,7 @@ export type ChosenFile = {
   stored: StoredFile | null
   /** Reason the file was rejected. */
   error: string | null
-  /** What the visitor should know about the file, which is sent all the same. */
+  /** Warning about the file, which is sent all the same. */
   warning: string | null
 }
 

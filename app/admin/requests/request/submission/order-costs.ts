@@ -3,7 +3,7 @@ import type { ProductCost } from '#app/features/catalog/products/costs/read-cost
 import { getExtraCost } from '#app/features/catalog/products/costs/supplier-sizes.ts'
 import type { ItemToday, OrderToday } from '#app/features/requests/workflow/order-today.ts'
 
-/** What products cost today, by id; without those unknown. */
+/** Today's costs of products, by id; without unknown ones. */
 export type Costs = Record<string, ProductCost>
 
 /** Units of each product of a request, by id, which determine its cost. */

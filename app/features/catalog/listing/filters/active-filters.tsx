@@ -17,7 +17,7 @@ type FilteredListingProps = {
   onLeave: () => void
 }
 
-/** What was understood of the search, and one chip per active filter, which links to the listing without it. */
+/** Notices about the search, and one chip per active filter, which links to the listing without it. */
 export function ActiveFilters({ listing, filters, path, onLeave }: FilteredListingProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { maxSidePixels } from './limits.ts'
 
 type DrawnPdf = { image: ImageBitmap; preview: Blob; missingFonts: string[] } | { reason: string }
 
-/** What Illustrator writes on the only page of a file without "Create PDF Compatible File". */
+/** Text that Illustrator writes on the only page of a file without "Create PDF Compatible File". */
 const withoutPdfContent = /saved without PDF content/i
 
 /**

@@ -15,7 +15,7 @@ export type RequestedProduct = {
   id: string
   name: string
   image: string | null
-  /** What the buyer chose to print; the logo follows it. */
+  /** The buyer's imprint, which the logo follows. */
   imprint?: RequestedImprint | undefined
   /** Missing on the product's own page. */
   slug?: string | null

@@ -161,7 +161,7 @@ function InkField({ studio, scene }: FieldsProps) {
   )
 }
 
-/** What could go wrong with the printed logos. */
+/** Print risks of the logos. */
 export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: LengthUnit }) {
   const { logo } = studio
   if (!logo) return null

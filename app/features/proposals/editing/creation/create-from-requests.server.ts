@@ -141,7 +141,7 @@ const daysToApprove = 7
 
 type ContentSource = { brand: Brand; template: ProposalContent | undefined }
 
-/** What a proposal gets from requests; nothing without one. */
+/** Creates content of a proposal from requests; empty without one. */
 async function readRequestContent(
   db: Queryable,
   requests: readonly OpenRequest[],

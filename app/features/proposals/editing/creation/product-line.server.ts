@@ -35,7 +35,7 @@ export type ProductLine = Omit<Line, 'id' | 'quantities' | 'perBox' | 'imprints'
   stock?: { quantity: number; text: string }
 }
 
-/** What the editor and the checks before sending know of products of the catalog, by id. */
+/** Facts about products of the catalog for the editor and the checks before sending, by id. */
 export type ProductFacts = Readonly<
   Record<string, Pick<ProductLine, 'minimum' | 'locations' | 'stock' | 'orderCharges'>>
 >

@@ -25,7 +25,7 @@ type AcceptPageProps = {
   path: string
 }
 
-/** What is accepted, terms in full, who accepts, and the sentence that is agreed to. */
+/** Acceptance form: options, sizes, terms in full, signer, and the sentence that is agreed to. */
 export function AcceptPage({ document, choices: chosen, name, email, formKey, rejected, path }: AcceptPageProps) {
   const { number, version, title, validUntil, delivery, inHandsOn, terms, statement } = document
   const { errors = {}, values = {} } = rejected ?? {}

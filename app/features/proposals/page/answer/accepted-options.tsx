@@ -4,7 +4,7 @@ import type { OptionProps } from '../components/option-props.ts'
 import { ProductImage } from '../components/product-image.tsx'
 import { Unbroken } from '../components/unbroken.tsx'
 
-/** What is accepted: options with quantities, products and charges and landed totals. */
+/** Accepted options, with quantities, products and charges and landed totals. */
 export function AcceptedOptions({ choices, format, path }: OptionProps & { choices: readonly Choice[] }) {
   return (
     <>

@@ -16,7 +16,7 @@ type AcceptedPageProps = {
   path: string
   pdf: ReactNode
   needsProofs: boolean
-  /** What this signer has yet to approve. */
+  /** Proofs that this signer has yet to approve. */
   awaiting: PageProof[]
   /** "Order O-2026-0001: In production"; null until production starts. */
   progress: ReactNode

@@ -14,7 +14,7 @@ const notices: Record<string, { at: Place; text: string }> = {
   choose: { at: 'options', text: 'Choose an option and a quantity first, then review and sign.' },
 }
 
-/** What a form did, as its redirect says. */
+/** Returns a form's result from its redirect. */
 export const useDone = (): string | null => new URLSearchParams(useLocation().search).get('done')
 
 /** Confirms what a form did, where its redirect lands. */

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 
-/** What every part of a proposal is shown with. `path` is that of the page, `/p/TOKEN`. */
+/** Props of every part of a proposal. `path` is that of the page, `/p/TOKEN`. */
 export type OptionProps = {
   document: ProposalDocument
   format: DocumentFormat

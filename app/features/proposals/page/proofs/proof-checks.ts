@@ -1,4 +1,4 @@
-/** What a buyer confirms of a proof. */
+/** A buyer's confirmations of a proof. */
 export const proofChecks = [
   { key: 'spelling', label: 'Spelling: every letter and number is right' },
   { key: 'colors', label: 'Colors: the inks are those I want' },

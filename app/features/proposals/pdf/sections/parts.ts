@@ -9,7 +9,7 @@ import type { TextStyle } from '../text/layout-text.ts'
 /** Parts of the brand that documents show. */
 export type PdfBrand = Pick<Brand, 'name' | 'colours' | 'address' | 'phone' | 'email'>
 
-/** What the sections of a document draw with. Images are by the path or URL that the document names; the logo is `logo`. */
+/** Tools and data of a document's sections. Images are by the path or URL that the document names; the logo is `logo`. */
 export type Parts = {
   pdf: Pdf
   styles: Styles

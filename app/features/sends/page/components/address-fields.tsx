@@ -12,7 +12,7 @@ const autoComplete: Record<AddressField, string> = {
 
 type AddressFieldsProps = {
   country: string
-  /** What a field of a name starts with, and its errors. */
+  /** Returns a field's props, with its initial value and errors. */
   field: (name: string) => { name: string; id: string; defaultValue: string; errors: string[] }
   asksPhone: boolean
 }

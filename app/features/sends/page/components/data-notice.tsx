@@ -4,7 +4,7 @@ import type { PageCampaign } from '../send-link.server.ts'
 /** As the nightly job does. */
 const deviceNotice = 'Against abuse, we keep a hash of your IP address and browser for 7 days. '
 
-/** What happens with the data that a recipient enters. */
+/** Notice about the use of the data that a recipient enters. */
 export function DataNotice({ campaign }: { campaign: PageCampaign }) {
   const { name: shop, email } = useBrand()
   const { kind, sender, retentionDays, isSample } = campaign

@@ -1,6 +1,6 @@
 import type { SendPageData } from '../send-page.server.ts'
 
-/** What a recipient answered. */
+/** A recipient's response. */
 export function Summary({ page: { answer, campaign, gift } }: { page: SendPageData }) {
   if (!answer) return null
   const sized = campaign.contents.filter(({ id, asksSize }) => asksSize && answer.sizes[id])
