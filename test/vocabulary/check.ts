@@ -3,7 +3,8 @@ import { allowedFiles, allowedNames, allowedTexts, storefront } from './allowed.
 
 /**
  * Finds the words that docs/glossary.md avoids: in documentation, comments, texts and identifiers. Prints each place and
- * exits with 1 if there is one. Single-word strings are values or keys and pass; so do the strings of tests.
+ * exits with 1 if there is one. Single-word strings are values or keys and pass; so do the strings of tests. In documentation
+ * and comments it also finds sentences that begin with What as a noun.
  */
 const sources = ['app', 'bench', 'cli', 'db', 'demo', 'deploy', 'docs', 'e2e', 'server', 'test']
 const files = globSync([...sources.map((folder) => `${folder}/**/*.{ts,tsx,css,md,yaml,sh,cfg}`), '*.{md,ts}'])
@@ -34,6 +35,17 @@ function* readProse(text: string, start: number): Generator<Word> {
       yield { word: match[0].replace('’', "'").toLowerCase(), index: start + match.index }
 }
 
+const quotation = /(?<!\w)'[^'\n]*'(?!\w)|"[^"\n]*"|`[^`\n]*`/g
+/** What at the beginning of a comment, line, table cell or sentence that does not end with a question mark. */
+const nounClause = /(?<=(?:^|[.!?|#]\s|\/\*)[\s\d./*#>|-]*)What\s(?!(?:[^.!?|\n]|\.\b|\n(?!\n))*\?)/gm
+
+/** The words of documentation or a comment; `What …` begins a sentence as a noun. */
+function* readComment(text: string, start: number): Generator<Word> {
+  yield* readProse(text, start)
+  const plain = text.replace(quotation, (quoted) => ' '.repeat(quoted.length))
+  for (const { index } of plain.matchAll(nounClause)) yield { word: 'What …', index: start + index }
+}
+
 /** The words of an identifier: `cachedPages2` is cached, pages. Snake case names columns and keys and passes. */
 function* readName(name: string, index: number): Generator<Word> {
   if (allowedNames.has(name) || name.includes('_')) return
@@ -42,10 +54,11 @@ function* readName(name: string, index: number): Generator<Word> {
 }
 
 function* readWords(file: string, text: string): Generator<Word> {
-  if (!/\.tsx?$/.test(file)) return yield* readProse(text, 0)
+  if (!/\.tsx?$/.test(file)) return yield* readComment(text, 0)
   const areTextsSkipped = /\.(test|spec)\.tsx?$|^(e2e|test|bench)\//.test(file) || storefront.test(file)
   for (const { groups = {}, 0: found, index } of text.matchAll(token)) {
     if (groups.name) yield* readName(found, index)
+    else if (groups.comment) yield* readComment(found, index)
     else if (groups.text && areTextsSkipped) continue
     else if (groups.string && (areTextsSkipped || !/\s/.test(found))) continue
     else yield* readProse(found, index)
