@@ -213,7 +213,7 @@ test('no action fails on odd values in any of its fields', async ({ post, wrong,
     }
   }
   expect(wrong).toEqual([])
-}, 240_000)
+}, 480_000)
 
 test('the forms above have every field of which an action reads ids', () => {
   const fields = new Set(Object.values(forms).flatMap((list) => list.flatMap((form) => Object.keys(form))))
