@@ -16,7 +16,6 @@ import { GroupPanel, type SectionResult } from './group-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
 import { handleSettingsForm } from './settings-action.server.ts'
 import { readSettingsData } from './settings-data.server.ts'
-import { SettingsMenu } from './settings-menu.tsx'
 import { readSystemInfo } from './system-info.server.ts'
 import { SystemPanel } from './system-panel.tsx'
 import './settings.css'
@@ -149,5 +148,18 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </div>
       </div>
     </AdminPage>
+  )
+}
+
+/** Links to the sections of the settings screen. */
+function SettingsMenu({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  return (
+    <nav aria-label="Settings sections" className="settings-menu">
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} className="settings-menu-link">
+          {title}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -24,7 +24,7 @@ import type { Queryable } from '#db/client.ts'
 import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import { createDraftResponse, formatDraftConflict } from './draft-response.server.ts'
+import type { DraftResponse } from './autosave.ts'
 import { isLinkIntent, type LinkIntent } from './publishing.server.ts'
 
 /** A kind of content with its place in the admin. */
@@ -309,3 +309,13 @@ export async function saveFormDraft<F extends Fields, T>(
   const checked = editor.validate(fields, base)
   return createDraftResponse(stored, { ...extra, errors: checked.ok ? {} : checked.errors })
 }
+
+/** Answers an autosave: 200, or 409 if another tab saved the draft since. */
+function createDraftResponse<T extends object>({ outcome, draftToken, at }: DraftResult, more?: T): Response {
+  const response: DraftResponse = { outcome, revision: draftToken, at: at?.toISOString() ?? null, errors: {} }
+  return Response.json({ ...response, ...more }, { status: outcome === 'conflict' ? 409 : 200 })
+}
+
+/** For a form without JavaScript, whose page then shows the token that the next submission replaces. */
+const formatDraftConflict = ({ at }: DraftResult) =>
+  `You ${at ? 'edited' : 'published or discarded'} this draft in another tab or on another device. What you typed here is not saved yet: save again to replace the other version.`

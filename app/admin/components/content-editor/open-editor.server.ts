@@ -6,8 +6,19 @@ import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { editorNotices } from './editor-notices.ts'
 import { readPublishing } from './publishing.server.ts'
+
+/** Messages after an action, by the key in the URL. A kind adds its own. */
+const editorNotices: Record<string, string> = {
+  published: 'Published. Your changes are live.',
+  drafted: 'Draft saved. Only you and people with its preview link can see it.',
+  discarded: 'Draft discarded.',
+  restored: 'Restored. This version is live.',
+  scheduled: 'Scheduled. Edits that you make until then are included.',
+  unscheduled: 'Schedule removed. Your draft is unchanged.',
+  linked: 'Link created. Anyone who has it can see the draft.',
+  unlinked: 'Link revoked. It no longer works.',
+}
 
 type OpenOptions<F> = {
   id: string

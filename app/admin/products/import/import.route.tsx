@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { data } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, useLocation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readOpenFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { getZipState } from '#app/features/images/download/zip.server.ts'
@@ -34,7 +34,6 @@ import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
 import { parseRowKind, rowsPerPage, type ShownRows } from './result/row-kinds.ts'
-import { useKeptActionData } from './use-kept-action-data.ts'
 
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -109,7 +108,7 @@ async function readShownRows(
 export const action = ({ request, context, params }: Route.ActionArgs) => importAction({ request, context }, params.id)
 
 export default function Import({ loaderData, actionData: latestActionData }: Route.ComponentProps) {
-  const actionData = useKeptActionData(latestActionData)
+  const actionData = useRetainedActionData(latestActionData)
   const { importView, listed, columns, shown, fetches, mappingWarning, undone } = loaderData
   const { supplier, isComplete, hidesMissing } = loaderData
   const { state, isInterrupted, problem } = importView
@@ -192,4 +191,13 @@ function useStepFocus(step: string) {
     if (step && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
   }, [step])
+}
+
+/** Keeps the result of an action until the next navigation; polling clears the router's own. */
+function useRetainedActionData<T>(actionData: T | undefined): T | undefined {
+  const { key } = useLocation()
+  const [retained, setRetained] = useState({ key, actionData })
+  if (actionData !== undefined && (retained.actionData !== actionData || retained.key !== key))
+    setRetained({ key, actionData })
+  return actionData ?? (retained.key === key ? retained.actionData : undefined)
 }

@@ -18,6 +18,8 @@ import { AdminPage, Alert, createAdminMeta, Panel } from '../../shell/admin-page
 import { useRequestUpdates } from '../live/use-request-updates.ts'
 import { Presence, useViewers } from '../request/presence/presence.tsx'
 import '../request/request.css'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { NowProvider } from '../request/relative-time.tsx'
 import type { Route } from './+types/reply.route.ts'
 import { Composer } from './composer.tsx'
@@ -26,7 +28,6 @@ import { Emails } from './emails.tsx'
 import { NoEmail } from './no-email.tsx'
 import { handleReplyForm } from './reply-action.server.ts'
 import type { ReplyResult } from './reply-result.ts'
-import { SignatureForm } from './signature-form.tsx'
 
 export const headers = requireAccess('requests')
 export const shouldRevalidate = revalidateAfterConflict
@@ -128,5 +129,18 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
     </AdminPage>
+  )
+}
+
+/** The signature of the person, at the end of their new replies. */
+function SignatureForm({ reference, signature }: { reference: string; signature: string }) {
+  return (
+    <form method="post" action={`/admin/requests/${reference}/reply`} aria-label="Signature" className="grid gap-3">
+      <input type="hidden" name="intent" value="signature" />
+      <TextArea label="Text" name="signature" rows={4} maxLength={500} defaultValue={signature} />
+      <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
+        Save signature
+      </Button>
+    </form>
   )
 }

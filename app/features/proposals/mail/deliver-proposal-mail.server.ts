@@ -3,15 +3,18 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import { createProposalAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import { type Delivery, getFailureText } from '#app/features/requests/replies/deliver.server.ts'
+import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { getRejection, type Mail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import type { Settings } from '#app/lib/settings/parse-settings.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { proposalEvents, proposalRecipients } from '#db/tables/proposals.ts'
+import { staff } from '#db/tables/staff.ts'
 import { addEvent } from '../lifecycle/events.server.ts'
 import { getLinkPath, type Recipient } from '../lifecycle/links.server.ts'
+import type { ProposalRow } from '../lifecycle/lock-proposal.server.ts'
 import type { PdfOptions, StoredPdf } from '../pdf/get-proposal-pdf.server.ts'
-import { getProposalReplyTo } from './get-proposal-reply-to.server.ts'
 import { createProposalMail } from './proposal-mail.ts'
 import type { ProposalMail } from './queue.server.ts'
 import { readMailFacts } from './read-mail-facts.server.ts'
@@ -134,4 +137,16 @@ async function listEarlierMails(db: Queryable, { id, proposal_id }: Recipient): 
     .as('newest')
   const rows = await db.select({ mailId: newest.mailId }).from(newest).orderBy(asc(newest.id))
   return rows.flatMap(({ mailId }) => (mailId ? [getProposalMessageId(mailId)] : []))
+}
+
+/** Where replies go: into the request's timeline if they can, else to the assignee or the sales team. */
+async function getProposalReplyTo(
+  db: Queryable,
+  settings: Pick<Settings, 'INBOUND_EMAIL' | 'SALES_EMAIL'>,
+  { request_id, assignee_id }: ProposalRow,
+): Promise<string | undefined> {
+  const ofRequest = request_id ? await getReplyEmail(db, settings, request_id) : undefined
+  if (ofRequest) return ofRequest
+  const [assignee] = assignee_id ? await db.select().from(staff).where(eq(staff.id, assignee_id)) : []
+  return assignee && !assignee.disabled_at ? assignee.email : settings.SALES_EMAIL
 }

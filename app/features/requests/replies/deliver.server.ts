@@ -3,7 +3,7 @@ import type { Job, JobResult } from 'pg-boss'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { createMailSender } from '#app/features/brand/mail-sender.ts'
 import type { Logger } from '#app/lib/log.ts'
-import type { MailSender } from '#app/lib/mail/mail-content.ts'
+import type { MailContent, MailSender } from '#app/lib/mail/mail-content.ts'
 import { renderMail } from '#app/lib/mail/render-mail.server.ts'
 import { getMailFailure, getRejection, type Mail, openMail } from '#app/lib/mail/send-mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -13,7 +13,6 @@ import { requests } from '#db/tables/requests.ts'
 import { describeFailure } from '../intake/failure.server.ts'
 import { getConfirmationId } from '../notifications/confirmation-mail.ts'
 import { createReplyQueue, type ReplyJob, replyOptions, replyQueue } from './outbox.server.ts'
-import { createReplyMail, replyMessageId } from './reply-mail.ts'
 
 /** Emails sent at a time per process; each uses a database connection and streams its attachments. */
 const batchSize = 2
@@ -134,3 +133,14 @@ export async function startReplyWorker({
     Promise.all(batch.map(deliver)),
   )
 }
+
+/** Renders a reply as an email of the shop. */
+function createReplyMail({ body, reference }: { body: string; reference: string }): MailContent {
+  return {
+    preview: body.replace(/\s+/g, ' ').slice(0, 140),
+    parts: [{ text: body, links: true }],
+    footer: [`About your request ${reference}. Reply to this email to reach the sender.`],
+  }
+}
+
+const replyMessageId = (mailId: string) => `<answer.${mailId}@requests.boxwright>`

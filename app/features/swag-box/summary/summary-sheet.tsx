@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
@@ -11,8 +12,9 @@ import { OrderTable } from '#app/features/orders/sheet/order-table.tsx'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { BuilderLink } from './builder-link.tsx'
 import { isOwnSummary } from './own-summary-state.ts'
-import { SharedSummaryActions } from './shared-summary-actions.tsx'
 import styles from './summary.css?url'
 import { SummaryImage } from './summary-image.tsx'
 import { useSummaryText } from './use-summary-text.ts'
@@ -103,5 +105,18 @@ function VisitorLogo() {
         <SummaryLogo />
       </LazyBoundary>
     )
+  )
+}
+
+/** Actions for a person who was sent the summary; not printed. */
+function SharedSummaryActions({ box }: { box: CustomOrder }) {
+  return (
+    <aside aria-label="This summary" className="summary-actions no-print">
+      <Button onClick={() => print()}>
+        <Printer aria-hidden="true" />
+        Print or save as PDF
+      </Button>
+      <BuilderLink box={box} />
+    </aside>
   )
 }

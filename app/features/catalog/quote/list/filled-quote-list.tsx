@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react'
 import { getImprintItems } from '#app/features/orders/imprint/imprint.ts'
 import { addLogoImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
+import type { CustomOrder } from '#app/features/orders/order.ts'
 import { groupAlternatives } from '#app/features/requests/quote-alternatives.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { toListOrder } from './list-order.ts'
 import { toListedLines } from './listed-lines.ts'
 import type { ListedItem } from './quote-list.store.ts'
 import { QuoteListForm } from './quote-list-form.tsx'
@@ -59,3 +59,11 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
     </div>
   )
 }
+
+/** The list as an order, for the notes and dialogs of orders. Its prices are not read. */
+const toListOrder = (items: readonly ListedItem[]): CustomOrder => ({
+  type: 'custom',
+  name: '',
+  packQuantity: 1,
+  items: items.map((item) => ({ ...item, product: { ...item.product, price: item.product.price ?? 0 } })),
+})

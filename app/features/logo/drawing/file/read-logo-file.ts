@@ -1,11 +1,10 @@
 import { cutOut } from '../../core/art.ts'
 import type { Raster } from '../../core/surface.ts'
 import { cacheArt } from '../art-cache.ts'
-import { readPixels } from '../pixels.ts'
+import { createContext, readPixels } from '../pixels.ts'
 import type { LogoFile, LogoType, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
 import { maxBytes, maxPixels, maxSidePixels } from './limits.ts'
 import { getKind } from './logo-kind.ts'
-import { findMissingFonts } from './missing-fonts.ts'
 
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
 
@@ -59,4 +58,20 @@ export async function finishLogo(image: ImageBitmap, logo: LogoFile): Promise<Pr
   const { removedWhite, logo: cut } = cutout
   const sourceWidth = vectorTypes.includes(logo.type) ? null : Math.round(cut.width / scale)
   return cacheArt({ ...logo, cut, removedWhite, sourceWidth })
+}
+
+const genericFamilies =
+  /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-.+|math|emoji|inherit|initial|unset)$/i
+const sampleText = 'mmmmmmmmmmlliIWQ0@'
+
+/** Returns the fonts that this device lacks, by the width of a text: browsers list no fonts, and draw another one without a word. */
+function findMissingFonts(families: readonly string[]): string[] {
+  const context = createContext(1, 1)
+  const measure = (font: string) => {
+    context.font = `64px ${font}`
+    return context.measureText(sampleText).width
+  }
+  const isInstalled = (family: string) =>
+    ['monospace', 'serif'].some((other) => measure(`"${family.replace(/["\\]/g, '')}", ${other}`) !== measure(other))
+  return families.filter((family) => !genericFamilies.test(family) && !isInstalled(family))
 }
