@@ -29,7 +29,8 @@ export function listChanges(before: AuditValues | null, after: AuditValues | nul
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Labels of stored names that are not display text. `hidden`: products that an import hid; `at`, `by`: of sign-ins; `others`: ended sessions. */
+/** Labels of stored names that are not display text. `hidden`: products that an import marked
+ * out of stock; `at`: of rejected sign-ins; `by`: of password changes. */
 const labels: Record<string, string> = {
   owner: 'Assignee',
   'left out': 'Skipped rows',

@@ -29,7 +29,7 @@ export function ContactForm({ contact, result }: ContactFormProps) {
         <TextField label={labels.job_title} autoComplete="off" {...form.field('job_title')} />
         <TextField
           label={labels.other_emails}
-          hint="Separate with commas. Requests from these addresses also belong to this contact."
+          hint="Separate with commas. Requests from these emails also belong to this contact."
           autoComplete="off"
           {...form.field('other_emails')}
         />

@@ -71,7 +71,8 @@ export async function action(args: Route.ActionArgs) {
   if (!change) return data({ message: 'This change is no longer available.' }, { status: 404 })
   const outcome = await undoMethods(writes, { change, by })
   if (outcome === 'saved') return redirect(`${decorationPath}?notice=undone`, 303)
-  const message = 'Not undone, because a method of this change was changed again since. Undo the later change first.'
+  const message =
+    'Not undone: a method was changed again since (undo that first), its product was deleted, or this change was undone already.'
   return data({ message }, { status: 409 })
 }
 

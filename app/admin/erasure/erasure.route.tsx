@@ -1,12 +1,10 @@
 import { data, Form, useNavigation } from 'react-router'
-import * as v from 'valibot'
 import {
   type ErasureResult,
   erasePerson,
   findPersonalData,
 } from '#app/features/requests/erasure/erase-person.server.ts'
 import { isEmpty } from '#app/features/requests/erasure/is-empty.ts'
-import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -22,17 +20,8 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/erasure.route.ts'
+import { erasureSchema } from './erasure.schema.ts'
 import { PersonalDataList } from './personal-data-list.tsx'
-
-/** The email address or phone number, typed again as a confirmation. */
-const erasureSchema = v.object({
-  typed: v.pipe(
-    v.string(),
-    v.transform(toSingleLine),
-    v.nonEmpty('Enter the email address or phone number to confirm'),
-    v.maxLength(maxLength.email, `Use ${maxLength.email} characters or fewer`),
-  ),
-})
 
 export const headers = requireAccess('erase')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Erase personal data', matches)

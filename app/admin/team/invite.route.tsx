@@ -1,5 +1,4 @@
 import { data, Form, Link } from 'react-router'
-import * as v from 'valibot'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import type { PersonAccess } from '#app/features/staff/roles.ts'
 import { inviteStaff, StaffRejection } from '#app/features/staff/staff.server.ts'
@@ -7,7 +6,6 @@ import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
@@ -20,16 +18,7 @@ import { AccessFields } from './access-fields.tsx'
 import { emailOrShowLink, type LinkResult } from './email-or-show-link.server.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { checkAccess, readAccessFields } from './read-access-fields.ts'
-
-const inviteSchema = v.object({
-  email: v.pipe(
-    v.string(),
-    v.transform(toSingleLine),
-    v.nonEmpty('Enter an email address'),
-    v.maxLength(254, 'Use 254 characters or fewer'),
-    v.email('Enter a valid email address'),
-  ),
-})
+import { inviteSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Invite a team member', matches)

@@ -13,7 +13,7 @@ export function addBoxTool(server: McpServer, { db, toUrl }: Shop) {
     'list_boxes',
     {
       title: 'Ready-made boxes',
-      description: 'Lists the ready-made swag boxes that can be ordered, with contents and the price of one box.',
+      description: 'Lists the available ready-made boxes, with contents and the list price of one box.',
       inputSchema: toInput({}),
       annotations: readOnly,
     },

@@ -9,7 +9,7 @@ const listReadyMadeBoxes = defineEndpoint({
   id: 'listBoxes',
   method: 'GET',
   path: '/boxes',
-  summary: 'Lists ready-made boxes with their contents, in the order of the shop',
+  summary: 'Lists ready-made boxes with their contents, in display order',
   scope: 'products:read',
   query: v.object(pageParameters),
   response: pageOf(

@@ -63,7 +63,7 @@ test('further ink colors of all packs come on top', () => {
   })
   expect(value).toBe(240_000)
   // 96 packs x 2 boxes x 3 units x $0.45.
-  expect(fields).toContainEqual({ label: 'Further ink colors', value: '$259.20 on top of the estimate' })
+  expect(fields).toContainEqual({ label: 'Further ink colors', value: '$259.20 on top of the total estimate' })
 })
 
 test('destinations, their cost and the budget', () => {

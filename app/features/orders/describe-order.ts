@@ -67,7 +67,9 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       ...(upcharge === 0
         ? []
         : [{ label: 'Size upcharges', value: `${formatCents(upcharge)} on top of the total estimate` }]),
-      ...(inks === 0 ? [] : [{ label: 'Further ink colors', value: `${formatCents(inks)} on top of the estimate` }]),
+      ...(inks === 0
+        ? []
+        : [{ label: 'Further ink colors', value: `${formatCents(inks)} on top of the total estimate` }]),
       ...Object.entries(listDeliveryFields(delivery, totals.perPack)).flatMap(([label, value]) =>
         value === null || value.length === 0 ? [] : [{ label, value }],
       ),

@@ -118,17 +118,17 @@ function extendScope(scope: NamespaceScope, attributes: Record<string, string>):
   return extended ?? scope
 }
 
-const namespaces: Record<string, SvgNamespace> = {
+const namespaces = new Map<string, SvgNamespace>([
   // Without a namespace, nothing is drawn; the checks apply all the same.
-  '': 'svg',
-  'http://www.w3.org/2000/svg': 'svg',
-  'http://www.w3.org/1999/xhtml': 'html',
-  'http://www.w3.org/1998/Math/MathML': 'math',
-}
+  ['', 'svg'],
+  ['http://www.w3.org/2000/svg', 'svg'],
+  ['http://www.w3.org/1999/xhtml', 'html'],
+  ['http://www.w3.org/1998/Math/MathML', 'math'],
+])
 
 function getNamespace(scope: NamespaceScope, name: string): SvgNamespace {
   const url = scope.get(name.includes(':') ? name.slice(0, name.indexOf(':')) : '') ?? ''
-  return namespaces[url] ?? 'other'
+  return namespaces.get(url) ?? 'other'
 }
 
 const entityPattern = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&%]*)"|'([^'<&%]*)')\s*>/g

@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 function describeFailure(result: Exclude<DecideResult, { outcome: 'done' }>): string {
   switch (result.outcome) {
     case 'limited':
-      return `Not released: ${result.reasons.map((reason) => holdReasonTitles[reason].toLowerCase()).join(', ')}. Raise the limit first.`
+      return `Not released: ${result.reasons.map((reason) => holdReasonTitles[reason].toLowerCase()).join(', ')}. ${result.reasons.includes('stock') ? 'Add stock' : 'Raise the limit'} first.`
     case 'blocked':
       return 'Not released: the recipient is blocked. Unblock the recipient first.'
     case 'not-possible':
@@ -97,7 +97,7 @@ export default function Holds({
           <div className="list-card">
             <EmptyState
               title="Nothing is on hold"
-              text="Redemptions beyond a limit, and possible fraud, wait here. Recipients read that theirs is not confirmed yet."
+              text="Redemptions beyond a limit or the stock, and possible fraud, wait here. Recipients read that theirs is not confirmed yet."
             />
           </div>
         ) : (

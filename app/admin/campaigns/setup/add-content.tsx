@@ -23,7 +23,7 @@ type AddContentProps = {
   search: FoundProducts | undefined
 }
 
-/** Adds a product, a ready-made box or an accepted option to what a campaign sends; each button submits the form. */
+/** Adds a product, stock item, ready-made box or accepted option to a campaign's contents; each button submits the form. */
 export function AddContent({ formId, options, boxes, stock, search }: AddContentProps) {
   const submit = useSubmit()
   const addProduct = ({ line }: FoundProduct) => {

@@ -167,7 +167,10 @@ function Mark({ icon, text, label, tone = 'text-terracotta-deep' }: MarkProps) {
 
 type RowTexts = Pick<InboxRow, 'kind' | 'contact_name' | 'email' | 'company' | 'summary' | 'value_cents'>
 
-/** The summary without the value, which has its own column; without a summary beyond the company, the email address unless it names the row. */
+/**
+ * The summary without the value, which has its own column. Without a summary beyond the company, signups have their kind; others
+ * the email address, unless it names the row.
+ */
 export function getRowText({ kind, contact_name, email, company, summary, value_cents }: RowTexts): string {
   const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
   const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary

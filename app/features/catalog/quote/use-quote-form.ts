@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
 import type { AttachmentSummary, SentAttachment } from '#app/features/logo/request/sending/send-attachment.ts'
 import { type LogoToSend, useLogoToSend } from '#app/features/logo/request/sending/use-logo-to-send.tsx'
 import { type Failure, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
@@ -7,25 +6,11 @@ import type { ReceiveResult, Stored } from '#app/features/requests/intake/receiv
 import { getFailureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
 import type { SubmitPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { formatUploadedFiles } from '#app/features/uploads/uploaded-files.schema.ts'
-import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 import { type FormSchema, parseForm } from '#app/lib/form.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { confirmationId, quoteFailed, quoteStored } from './quote-alerts.ts'
 import { quoteArtwork } from './quote-artwork.ts'
-
-/** Fields of a quote form that survive a reload, until they are sent. */
-const savedFields = ['name', 'company', 'email', 'phone', 'message'] as const
-
-const contactSchema = v.record(v.picklist(savedFields), v.string())
-
-/** The contact and message that this tab has typed into a quote form and not sent. */
-const quoteContact = createStoredValue<v.InferOutput<typeof contactSchema>>({
-  key: 'boxwrightQuoteContact',
-  area: 'session',
-  empty: {},
-  parse: (text) => v.parse(contactSchema, JSON.parse(text)),
-  serialize: (fields) => JSON.stringify(fields),
-})
+import { quoteContact, savedFields } from './quote-contact.store.ts'
 
 /** Contents of a sent form. */
 export type SentForm = {

@@ -148,16 +148,19 @@ const isTwin = (area: AreaInfo, main: AreaInfo) =>
 
 /** The left chest is that of the person who wears it, on the right of an image, and usually four inches wide. */
 const chestMaxMm = [101.6, 101.6] as const
-const chestCenters: Record<string, readonly [number, number]> = { left: [0.74, 0.16], right: [0.26, 0.16] }
+const chestCenters = new Map([
+  ['left', [0.74, 0.16] as const],
+  ['right', [0.26, 0.16] as const],
+])
 
 function getChestPosition(name: string, area: AreaInfo): Pick<AreaInfo, 'defaultCenter' | 'maxMm'> {
   const words = getWords(name)
   const areaWords = getWords(area.name)
-  const side = words.find((word) => chestCenters[word] && !areaWords.includes(word))
+  const side = words.find((word) => chestCenters.has(word) && !areaWords.includes(word))
   if (!side || !words.includes('chest')) return {}
   const [width, height] = area.sizeMm
   const maxMm = [Math.min(chestMaxMm[0], width), Math.min(chestMaxMm[1], height)] as const
-  return { defaultCenter: chestCenters[side], maxMm }
+  return { defaultCenter: chestCenters.get(side), maxMm }
 }
 
 /** True if a placement is at a location. */

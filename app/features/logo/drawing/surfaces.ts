@@ -32,8 +32,8 @@ type Shape = { version: string; colors: Record<string, string> }
 
 const getShape = (image: string) => {
   const [, name = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(image) ?? []
-  const shape = (shapes as Record<string, Shape>)[name]
-  const hex = shape?.colors[color]
+  const shape = Object.hasOwn(shapes, name) ? (shapes as Record<string, Shape>)[name] : undefined
+  const hex = shape && Object.hasOwn(shape.colors, color) ? shape.colors[color] : undefined
   return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex, colors: shape.colors } : undefined
 }
 

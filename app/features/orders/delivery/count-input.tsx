@@ -3,7 +3,7 @@ import { parseTypedNumber } from '#app/lib/text/typed-number.ts'
 
 type CountInputProps = {
   id: string
-  /** Absent where the page labels the field. */
+  /** Accessible name, if a visible label is missing or too short. */
   label?: string
   count: number
   max: number

@@ -4,7 +4,10 @@ import type { Placement } from '#db/tables/imprint.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { getColorLimit, type RequestedPrint } from './imprint.ts'
 
-/** Returns what placements of a logo mean in words. Those where the product lists no such location or method mean nothing. */
+/**
+ * Returns the imprint of a logo's placements. One that names a listed location has that one; else area and method find the location.
+ * Placements without a location are left out.
+ */
 export function toImprint(
   placements: readonly Placement[],
   locations: readonly ImprintLocationOption[],
@@ -18,7 +21,7 @@ export function toImprint(
     prints.set(location.name, {
       location: location.name,
       method,
-      // More than the location takes: the print warns of it.
+      // At most as many as the location takes; the placed logo warns of more (logo/core/warnings.ts).
       colors: isColored && count !== undefined ? Math.min(count, getColorLimit(location)) : null,
       color_names: isColored ? describeInks(inks) : null,
       ...(location.extraColor !== undefined && { extra_color: location.extraColor }),

@@ -9,6 +9,6 @@ const wordmarkHeight = 56
 /** Returns the size of a logo in pixels; null for other images. */
 export function getLogoSize(url: string): Size | null {
   const name = /^\/wordmarks\/([\w-]+)\.svg$/.exec(url)?.[1] ?? ''
-  const width = wordmarkWidths[name]
+  const width = Object.hasOwn(wordmarkWidths, name) ? wordmarkWidths[name] : undefined
   return width ? { width, height: wordmarkHeight } : getUploadedLogoSize(url)
 }

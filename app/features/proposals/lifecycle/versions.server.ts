@@ -1,25 +1,10 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Queryable } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { proposalVersions } from '#db/tables/proposals.ts'
 import { proposalDocumentSchema } from '../document/proposal-document.schema.ts'
-import type { PriceBook } from '../pricing/imprint-groups.ts'
-import { methodSchema } from '../pricing/method.schema.ts'
+import { priceBookSchema } from '../pricing/price-book.schema.ts'
 import { parseContent } from './lock-proposal.server.ts'
-
-const methods = v.record(v.string(), methodSchema)
-
-/** A price book as it is stored with a sent version. */
-const priceBookSchema = v.object({
-  methods,
-  productMethods: v.record(v.string(), methods),
-  styles: v.optional(v.record(v.string(), v.record(v.string(), v.string()))),
-  freight: v.object({
-    domesticBoxShipping: v.string(),
-    countryRates: v.array(v.object({ country: v.string(), cents: v.number() })),
-  }),
-}) satisfies v.GenericSchema<unknown, PriceBook>
 
 const { content: _, price_book: __, ...columns } = getTableColumns(proposalVersions)
 

@@ -38,7 +38,7 @@ function findShape(image: string, color: string): { shape: Shape; color: string 
   const [, name = '', own = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(image) ?? []
   if (!Object.hasOwn(shapes, name)) return undefined
   const shape = name as Shape
-  const colors: Record<string, string> = shapes[shape].colors
-  const hex = colors[own] && (colors[color.trim().toLowerCase().replaceAll(' ', '-')] ?? colors[own])
+  const colors = new Map(Object.entries(shapes[shape].colors))
+  const hex = colors.get(own) && (colors.get(color.trim().toLowerCase().replaceAll(' ', '-')) ?? colors.get(own))
   return hex ? { shape, color: hex } : undefined
 }

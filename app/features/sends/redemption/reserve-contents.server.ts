@@ -14,7 +14,8 @@ export function reserveContents(tx: Transaction, { recipientId, contents, sizes 
   const pieces = new Map<string, number>()
   for (const { id, stock, quantity } of contents) {
     if (!stock) continue
-    const item = stock[sizes[id] ?? ''] ?? stock['']
+    const size = sizes[id] ?? ''
+    const item = Object.hasOwn(stock, size) ? stock[size] : stock['']
     if (!item) return Promise.resolve(false)
     pieces.set(item, (pieces.get(item) ?? 0) + quantity)
   }

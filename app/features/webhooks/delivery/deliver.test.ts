@@ -144,7 +144,7 @@ test('failures are retried for three days, and a resent delivery keeps its id', 
   await deliverAll(services, id)
   expect(receiver.deliveries.slice(-2).map(({ headers }) => headers['webhook-id'])).toEqual([sent[0], sent.at(-1)])
   const log = await readDelivery(services.db, { id: String(sent[0]), endpointId: id })
-  expect(log).toMatchObject({ state: 'delivered', attempts: 1 })
+  expect(log).toMatchObject({ state: 'delivered', attemptCount: 1 })
   expect(log?.attempts.map(({ status }) => status)).toEqual([...Array(sent.length - 1).fill(500), 204])
 })
 

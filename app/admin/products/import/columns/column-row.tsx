@@ -35,7 +35,7 @@ export function ColumnRow({ field, name, samples, target, use, isRead, groups }:
     <li className={joinClasses('import-column', !isRead && 'import-column-off')}>
       <div className="min-w-0">
         <label htmlFor={field} className="font-semibold [overflow-wrap:anywhere]">
-          {titles[name] ?? name}
+          {Object.hasOwn(titles, name) ? titles[name] : name}
         </label>
         <p className="import-samples">
           {samples.length > 0

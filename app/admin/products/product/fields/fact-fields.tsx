@@ -43,7 +43,7 @@ export function FactFields({ editor, policies }: { editor: Editor; policies: Sho
           />
         </div>
       </Panel>
-      <Panel title="Imprint" text="What can be printed where. Outlines on the photographs are under Images.">
+      <Panel title="Imprint" text="Locations, methods and limits. Outlines on the photographs are under Images.">
         <TextArea
           label="Imprint locations"
           rows={5}
@@ -119,7 +119,7 @@ const maxShortLength = 200
 function describeSizes(text: string): string {
   const read = parseSizes(text)
   if ('problem' in read || read.value.length === 0)
-    return 'One per line. Add a surcharge per unit (+2.00), and “out” if it is out of stock.'
+    return 'One per line. Add an upcharge per unit (+2.00), and “out” if it is out of stock.'
   const sizes = read.value.map(({ name, in_stock, upcharge }) =>
     [name, upcharge > 0 && `+${formatPrice(upcharge)}`, !in_stock && '(out of stock)'].filter(Boolean).join(' '),
   )
@@ -129,6 +129,7 @@ function describeSizes(text: string): string {
 function describeLocations(text: string): string {
   const read = parseImprintLocations(text)
   const count = 'value' in read ? read.value.length : 0
-  const form = 'One per line: location, colon, methods; maximum size, width first (in, mm or cm); number of colors.'
+  const form =
+    'One per line: location, colon, methods; maximum size, width first (in, mm or cm); maximum number of colors; price per unit of each further color.'
   return count > 0 ? `${formatCount(count, 'location')}. ${form}` : form
 }

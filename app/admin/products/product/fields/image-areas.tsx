@@ -30,12 +30,13 @@ export function ImageAreas({ editor, missingDownloads, isUploading }: ImageAreas
           <ul className="mt-2">
             {images.map(({ url, alt }, index) => {
               const names = areas.filter(({ picture: image }) => image === url).map(({ name }) => name)
+              const problem = Object.hasOwn(missingDownloads, url) ? missingDownloads[url] : undefined
               return (
                 <li key={url}>
                   <Image src={url} alt={alt} sizes="48px" className="editor-areas-thumb" />
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
                     {names.length > 0 ? <span className="block">{names.join(', ')}</span> : null}
-                    <Status url={url} problem={missingDownloads[url]} hasLocations={names.length > 0} />
+                    <Status url={url} problem={problem} hasLocations={names.length > 0} />
                   </span>
                   {url.startsWith('/') ? (
                     <Button
@@ -51,7 +52,7 @@ export function ImageAreas({ editor, missingDownloads, isUploading }: ImageAreas
                       <span>{names.length > 0 ? 'Edit' : 'Draw'}</span>
                     </Button>
                   ) : (
-                    missingDownloads[url] && <RetryButton url={url} label={`image ${index + 1}`} />
+                    problem && <RetryButton url={url} label={`image ${index + 1}`} />
                   )}
                 </li>
               )
