@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CustomOrder } from '../order.ts'
+import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
 import { describeUnpricedPlaces, getTotalLabel, getTotalWithDelivery, isDeliveryPriced } from './order-total.ts'
 
 const product = { id: 'mug', name: 'Mug', slug: null, image: null, price: 1000 }
@@ -15,6 +15,24 @@ test('the total has the delivery with a rate, and says whether that is all', () 
   expect(getTotalWithDelivery(box, [homes, germany])).toBe(300_000)
   expect(getTotalLabel(box, [homes, germany])).toBe('Estimate')
   expect(getTotalLabel({ ...box, print: 'lid-2' }, [homes])).toBe('Estimate')
+})
+
+test('a box that is priced on request leaves the total an estimate', () => {
+  const createBox = (price: number | null) => ({
+    id: String(price),
+    name: 'Welcome',
+    description: null,
+    occasion: null,
+    image: null,
+    items: [{ id: 'mug', product: { ...product, price, inStock: true }, quantity: 1 }],
+  })
+  const order = (prices: (number | null)[]): ReadyMadeOrder => ({
+    type: 'ready-made',
+    packQuantity: 48,
+    boxes: prices.map((price) => ({ box: createBox(price), perPack: 1 })),
+  })
+  expect(getTotalLabel(order([1000]), [homes])).toBe('All-in estimate')
+  expect(getTotalLabel(order([1000, null]), [homes])).toBe('Estimate')
 })
 
 test('delivery is priced if each destination has a rate', () => {

@@ -1,6 +1,6 @@
 import { isBoxPrinted } from '#app/features/logo/box/box-print.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
-import type { Order } from '../order.ts'
+import { getOrderTotals, type Order } from '../order.ts'
 import { getLeadingEstimate } from '../terms/volume.ts'
 import { countBoxesPerPack, getDeliveryTotal } from './delivery.ts'
 import { getPlaceName, listQuoted } from './delivery-text.ts'
@@ -15,9 +15,11 @@ export function getTotalWithDelivery(order: Order, destinations: readonly Priced
 export const isDeliveryPriced = (destinations: readonly PricedDestination[]): boolean =>
   destinations.length > 0 && listQuoted(destinations) === ''
 
-/** Label of the total: 'All-in estimate', or 'Estimate' while a part is quoted or undecided. */
+/** Label of the total: 'All-in estimate', or 'Estimate' while delivery, box print or a box is quoted or undecided. */
 export const getTotalLabel = (order: Order, destinations: readonly PricedDestination[]): string =>
-  isDeliveryPriced(destinations) && !isBoxPrinted(order.print) ? 'All-in estimate' : 'Estimate'
+  isDeliveryPriced(destinations) && !isBoxPrinted(order.print) && getOrderTotals(order).unpriced === 0
+    ? 'All-in estimate'
+    : 'Estimate'
 
 /** ', without Germany, Japan'; '' if the cost includes all destinations */
 export function describeUnpricedPlaces(destinations: readonly PricedDestination[]): string {
