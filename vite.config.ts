@@ -47,7 +47,9 @@ export default defineConfig({
                   name: 'layout',
                   test: /[\\/]app[\\/](storefront[\\/]layout[\\/](?!not-found)|features[\\/]requests[\\/]intake[\\/]received|ui[\\/](alert|toast)\.ts)/,
                 },
-                // The buyer's quantity and in-hands date, of which lists ask, too.
+                // Apart from the group of the box, which it would be in: forms and the admin need it as well.
+                { name: 'valibot', test: /node_modules[\\/]valibot[\\/]/, priority: 1 },
+                // The buyer's quantity and in-hands date, which lists use, too.
                 {
                   name: 'buyer',
                   test: /[\\/](orders[\\/](buyer-(parameter|quantity)|in-hands-|unit-price)|(listing-quantity|update-button)\.tsx|format-color-name)/,
@@ -59,7 +61,7 @@ export default defineConfig({
                   test: /[\\/](orders[\\/](order\.ts|quantity\.ts|use-raise-to-minimum\.ts|box-link[\\/]box-link-prefix)|swag-box[\\/]box-key|logo[\\/]box[\\/](box-color|parse-box-print)\.ts)/,
                   priority: 1,
                 },
-                // The box with its schema, and Valibot: every page that shows it loads them.
+                // The box with its schema and what they import: every page that shows it loads both.
                 {
                   name: 'box',
                   test: /[\\/](swag-box[\\/]box\.(schema|store)|can-have-order|checkout-data-key|ui[\\/](field-note|saved-states|use-(quantity|wide-screen)))/,

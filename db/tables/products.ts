@@ -378,8 +378,8 @@ export const catalogLabels = pgTable(
 )
 
 /**
- * Former slugs with the product, post, category or tag that had them. Triggers write them on every change, also by SQL, merges
- * write their own. Used only if no other has the slug now.
+ * Former slugs with the product, post, category or tag that had them. Triggers write them on every change, also by SQL; merges of
+ * categories and tags write theirs. Used only if no other has the slug now.
  */
 export const movedSlugs = pgTable(
   'moved_slugs',

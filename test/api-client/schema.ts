@@ -27,7 +27,7 @@ export interface paths {
   }
   '/boxes': {
     /**
-     * Lists ready-made boxes with their contents, in the order of the shop
+     * Lists ready-made boxes with their contents, in display order
      * @description Scope: `products:read`
      */
     get: operations['listBoxes']
@@ -576,7 +576,7 @@ export interface operations {
     }
   }
   /**
-   * Lists ready-made boxes with their contents, in the order of the shop
+   * Lists ready-made boxes with their contents, in display order
    * @description Scope: `products:read`
    */
   listBoxes: {

@@ -30,7 +30,7 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Labels of stored names that are not display text. `hidden`: products that an import marked
- * out of stock; `at`: of rejected sign-ins; `by`: of password changes. */
+ * out of stock; `at`: of rejected or limited sign-ins and confirmations; `by`: of password changes. */
 const labels: Record<string, string> = {
   owner: 'Assignee',
   'left out': 'Skipped rows',

@@ -3,7 +3,7 @@ import { undoPosts } from '#app/features/blog/editing/undo-posts.server.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { undoCatalogChange } from '#app/features/catalog/taxonomy/undo-catalog-change.server.ts'
 import { readChangeSet } from '#app/features/content/change-sets.server.ts'
-import { undoMethods } from '#app/features/proposals/decoration/methods.server.ts'
+import { undoConflictText, undoMethods } from '#app/features/proposals/decoration/methods.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { hasPermission, type PersonAccess } from '#app/features/staff/roles.ts'
 import type { Database } from '#db/client.ts'
@@ -46,8 +46,7 @@ export async function undoChangeSet(db: Database, { change, by, person }: UndoOp
   if (isDecoration(changeSet.changedItems)) {
     if ((await undoMethods(db, { change, by })) === 'saved')
       return { tone: 'success' as const, message: 'Change undone.', skipped: [] }
-    const message = 'Not undone: a method of this change was changed again since. Undo the later change first.'
-    return { tone: 'error' as const, message, skipped: [] }
+    return { tone: 'error' as const, message: undoConflictText, skipped: [] }
   }
   const undone = await (hasOnly(changeSet.changedItems, 'box') ? undoBoxes : undoPosts)(db, { change, by })
   if (!undone) return toUndoMessage({ outcome: 'not-found' })

@@ -4,6 +4,7 @@ import {
   listMethods,
   listProductMethods,
   type StoredMethod,
+  undoConflictText,
   undoMethods,
 } from '#app/features/proposals/decoration/methods.server.ts'
 import { formatMeasure } from '#app/features/proposals/pricing/price-imprint.ts'
@@ -71,9 +72,7 @@ export async function action(args: Route.ActionArgs) {
   if (!change) return data({ message: 'This change is no longer available.' }, { status: 404 })
   const outcome = await undoMethods(writes, { change, by })
   if (outcome === 'saved') return redirect(`${decorationPath}?notice=undone`, 303)
-  const message =
-    'Not undone: a method was changed again since (undo that first), its product was deleted, or this change was undone already.'
-  return data({ message }, { status: 409 })
+  return data({ message: undoConflictText }, { status: 409 })
 }
 
 export default function Decoration({ loaderData, actionData }: Route.ComponentProps) {

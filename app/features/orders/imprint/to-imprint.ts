@@ -21,7 +21,7 @@ export function toImprint(
     prints.set(location.name, {
       location: location.name,
       method,
-      // At most as many as the location takes; the placed logo warns of more (logo/core/warnings.ts).
+      // At most as many as the location takes; the placed logo warns of more than the location's own maximum.
       colors: isColored && count !== undefined ? Math.min(count, getColorLimit(location)) : null,
       color_names: isColored ? describeInks(inks) : null,
       ...(location.extraColor !== undefined && { extra_color: location.extraColor }),

@@ -186,6 +186,10 @@ async function writeRow(tx: Transaction, { change, id, productId, row, value }: 
   else await tx.insert(decorationMethods).values({ id, product_id: productId, value, version })
 }
 
+/** Why `undoMethods` found a conflict. */
+export const undoConflictText =
+  'Not undone: a method was changed again since (undo that first), its product was deleted, or this change was undone already.'
+
 /** Undoes a change set of methods as another one; none of it if one of them changed since. */
 export function undoMethods(
   db: Database,

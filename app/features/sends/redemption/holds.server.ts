@@ -21,7 +21,7 @@ const canDecide = (campaign: Campaign | undefined) => campaign?.status === 'open
 
 export type DecideResult =
   | { outcome: 'done' }
-  /** Nothing is left to send; `reasons` are the limits to raise first. */
+  /** Nothing is left to send; `reasons` are the limits to raise, or the stock to add, first. */
   | { outcome: 'limited'; reasons: HoldReason[] }
   /** The recipient is blocked, so that no package would ship. */
   | { outcome: 'blocked' }
