@@ -12,7 +12,7 @@ export const maxCounted = 50_000
 /** The list does not wait longer for its count. */
 const countTimeoutMs = 250
 /** Rows scanned next to the cursor before all matches are collected and sorted. */
-const maxScanned = 10_000
+const defaultMaxScanned = 10_000
 
 const { id, name, updated_at, rounded_price, in_stock } = productData
 
@@ -68,7 +68,7 @@ type Page = { rows: InventoryRow[]; next: string | null; previous: string | null
  */
 export async function listInventory(
   db: Queryable,
-  view: InventoryView & PageCursors & { limit: number },
+  view: InventoryView & PageCursors & { limit: number; maxScanned?: number },
 ): Promise<Page> {
   const { limit, after, before } = view
   const ids = await readPageIds(db, view, limit + 1)
@@ -95,7 +95,17 @@ async function toRows(db: Queryable, sort: InventorySort, ids: string[]) {
   return ids.flatMap((each) => rowsById.get(each) ?? [])
 }
 
-async function readPageIds(db: Queryable, { filter, sort, after, before }: InventoryView & PageCursors, limit: number) {
+async function readPageIds(
+  db: Queryable,
+  {
+    filter,
+    sort,
+    after,
+    before,
+    maxScanned = defaultMaxScanned,
+  }: InventoryView & PageCursors & { maxScanned?: number },
+  limit: number,
+) {
   const condition = getInventoryCondition(filter)
   const isBackward = before !== undefined
   const { order, reverseOrder, getRanges } = orders[sort]
@@ -116,7 +126,10 @@ async function readPageIds(db: Queryable, { filter, sort, after, before }: Inven
             ...(filter.stock === 'in' ? [] : [first(and(not(sql`${in_stock}`), isBeyondCursor), max)]),
           ]
         : readRanges()
-    return sql.join(sources, sql` union all `)
+    if (sources.length === 1) return sql.join(sources)
+    // Cut together: a match beyond the end of one source would come before the rows that this source lacks.
+    const merged = sql.join(sources, sql` union all `)
+    return sql`(select * from ${toProductData(merged)} order by ${effectiveOrder} limit ${max})`
   }
   const read = async (source: SQL, where: SQL | undefined) => {
     const { rows } = await db.execute<{ id: string }>(sql`
