@@ -78,5 +78,5 @@ test('an Admin undoes a change of decoration from the history, others may not', 
   const { changeSets } = await listChangeSets(db, { limit: 9, kind: 'decoration' })
   const first = changeSets.find(({ title }) => title === 'First')
   const outdated = await sendRequest(`/admin/history/${first?.id}`, { ...people.owner, body: undo() })
-  expect([outdated.status, await outdated.text()]).toEqual([422, expect.stringContaining('Undo the later change')])
+  expect([outdated.status, await outdated.text()]).toEqual([422, expect.stringContaining('Not undone: a method')])
 })
