@@ -257,12 +257,12 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   await expect(page.getByRole('status')).toContainText('Thank you, we have your choice')
 
   await page.goto('/admin/alerts')
-  await expect(page.locator('main').getByText('Redemptions on hold').first()).toBeVisible()
+  await expect(page.locator('main').getByText('Responses on hold').first()).toBeVisible()
   await page.goto(`/admin/campaigns/${id}/holds`)
   await waitForHydration(page)
   await expect(page.getByText('None of this gift left')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.getByRole('button', { name: 'Release redemption by Ben' }).click()
+  await page.getByRole('button', { name: 'Release response by Ben' }).click()
   await expect(page.getByText('Not released: none of this gift left. Raise the limit first.')).toBeVisible()
   await page.getByRole('link', { name: 'Gifts' }).click()
   await mugForm.getByLabel('Number of gifts').fill('2')
@@ -270,7 +270,7 @@ test('staff offer gifts with the customer’s logo by code, and release a claim 
   await expect(page.getByText('Gift saved.')).toBeVisible()
   await page.getByRole('link', { name: 'On hold (1)' }).click()
   await page.getByRole('button', { name: 'Release waiting list' }).click()
-  await expect(page.getByText('1 redemption released.')).toBeVisible()
+  await expect(page.getByText('1 response released.')).toBeVisible()
   await expect(page.getByText('Nothing is on hold')).toBeVisible()
 
   await page.getByRole('link', { name: 'Overview' }).click()

@@ -107,7 +107,7 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   }
   await page.goto(`${path}/holds`)
   await expect(page.getByText('Too few units in stock')).toBeVisible()
-  await page.getByRole('button', { name: 'Release redemption by Person 2' }).click()
+  await page.getByRole('button', { name: 'Release response by Person 2' }).click()
   await expect(page.getByRole('alert')).toContainText('too few units in stock')
   await page.goto(`/admin/stock/${item?.id}`)
   await expect(page.getByRole('main').getByText('Low stock', { exact: true })).toBeVisible()
@@ -116,8 +116,8 @@ test('an order is received into stock, a campaign reserves it, and its packages 
   await page.getByRole('button', { name: 'Receive units' }).click()
   await expect(page.getByText('Units received.')).toBeVisible()
   await page.goto(`${path}/holds`)
-  await page.getByRole('button', { name: 'Release redemption by Person 2' }).click()
-  await expect(page.getByText('Redemption released.')).toBeVisible()
+  await page.getByRole('button', { name: 'Release response by Person 2' }).click()
+  await expect(page.getByText('Response released.')).toBeVisible()
 
   // Packing.
   await page.goto(`${path}/shipping`)

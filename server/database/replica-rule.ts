@@ -2,8 +2,10 @@
 type Position = bigint
 
 /**
- * - `ok`: usable - `catching-up`: lacks a known change, usually for milliseconds - `behind`: for longer than pages may be
- * stale - `away`: unreachable, or no longer a replica
+ * - `ok`: usable
+ * - `catching-up`: may lack a known change, usually for milliseconds
+ * - `behind`: for longer than `maxLagMs`
+ * - `away`: unreachable, or no longer a replica
  */
 type ReplicaState = 'ok' | 'catching-up' | 'behind' | 'away'
 

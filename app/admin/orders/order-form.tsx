@@ -14,7 +14,7 @@ import { paymentTitles } from './payment-titles.ts'
 
 type OrderFormProps = { order: Order; stages: Stage[]; result: OrderProblem | undefined }
 
-/** Stage, due date, payment and notes of an order. */
+/** Stage, in-hands date, payment and notes of an order. */
 export function OrderForm({ order, stages, result }: OrderFormProps) {
   const stored = {
     stage: order.stage,

@@ -34,7 +34,7 @@ const groupTexts: Record<SettingGroup, string> = {
   webhook:
     'Posts every request as a whole as JSON, in addition to email. Deliveries that fail are retried for a week. Webhooks under More settings send new requests, too, and other events, such as accepted proposals: for requests, one of the two is enough.',
   analytics: 'Tracks page views and form steps, without names, email addresses or typed text.',
-  time: 'Times and days in this admin, its exports and emails to your team. Dates that customers see stay in Central Time.',
+  time: 'Times and days in this admin, its exports and emails to your team, in proposals and the portal. Dates in the storefront stay in Central Time.',
 }
 
 /** A period in the URL is only previewed, not saved. */

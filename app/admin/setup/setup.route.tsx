@@ -184,7 +184,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Demo content that visitors would still see. */
+/** Demo content that is still there. */
 function BeforeOpening({ demo, texts }: { demo: DemoCounts | null; texts: DemoText[] }) {
   const canRemove = demo !== null || texts.some(({ isRemovable }) => isRemovable)
   return (
@@ -192,7 +192,7 @@ function BeforeOpening({ demo, texts }: { demo: DemoCounts | null; texts: DemoTe
       title="Before you open"
       text={
         demo
-          ? `Customers still see demo content: ${formatDemoCounts(demo)}, and these texts.`
+          ? `The store still has demo content: ${formatDemoCounts(demo)}${texts.length > 0 ? ', and these texts' : ''}.`
           : 'Customers still see these demo texts.'
       }
       flush

@@ -151,7 +151,12 @@ test('delivery and boxes are those of the pages', async ({ db, call }) => {
 test('a prepared request is a link that a person opens, and stores nothing', async ({ db, call }) => {
   const products = await db
     .insert(productData)
-    .values([tumbler, { name: 'Field Notebook', rounded_price: 8 }, { name: 'Unpriced Pen' }])
+    .values([
+      tumbler,
+      { name: 'Field Notebook', rounded_price: 8 },
+      { name: 'Unpriced Pen' },
+      { name: 'Sold Out Cap', in_stock: false },
+    ])
     .returning()
   const [first, second] = products
   const slugs = ['harbor-tumbler', 'field-notebook']
@@ -161,6 +166,8 @@ test('a prepared request is a link that a person opens, and stores nothing', asy
   }
   const one = await prepare({ kind: 'quote', products: ['harbor-tumbler'] })
   expect(one.url.href).toBe(`${PUBLIC_URL}/products/harbor-tumbler?quantity=100`)
+  const soldOut = await prepare({ kind: 'quote', products: ['sold-out-cap'] })
+  expect(soldOut.url.href).toBe(`${PUBLIC_URL}/products/sold-out-cap?quantity=100`)
   const quote = await prepare({ kind: 'quote', products: slugs })
   expect(parseShortlistQuery(quote.url.searchParams)).toEqual({ ids: [first?.id, second?.id], quantity: 100 })
   const box = await prepare({

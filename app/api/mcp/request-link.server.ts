@@ -32,9 +32,11 @@ export function addRequestTool(server: McpServer, { db, toUrl }: Shop) {
     },
     async ({ kind, products: slugs, quantity, boxName }) => {
       const found = await Promise.all(slugs.map((slug) => findBySlug(db, slug)))
-      // A box has one price, so it takes only products with one.
+      // A box has one price, so it takes only products with one. The page of a product out of stock asks for an alternative.
       const canAdd = (product: (typeof found)[number]) =>
-        product?.in_stock === true && (kind === 'quote' || product.rounded_price !== null)
+        kind === 'quote'
+          ? product?.in_stock === true || (product !== undefined && slugs.length === 1)
+          : product?.in_stock === true && product.rounded_price !== null
       const products = found.filter(canAdd).flatMap((product) => product ?? [])
       const leftOut = slugs.filter((_, index) => !canAdd(found[index]))
       if (products.length === 0) return toError(`None of these can be added: ${leftOut.join(', ')}.`)

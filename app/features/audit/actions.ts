@@ -80,7 +80,7 @@ export const auditActions = {
   'send.address-viewed': 'Viewed recipient address',
   'send.codes-generated': 'Generated gift codes',
   'send.codes-revoked': 'Revoked gift codes',
-  'send.hold-decided': 'Released or declined redemptions on hold',
+  'send.hold-decided': 'Released or declined responses on hold',
   'send.exported': 'Exported addresses',
   'sends.expired': 'Erased recipients of closed campaigns',
   'send.shipments-created': 'Created shipments',

@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     `> ${escapeMarkdown(description)}`,
     [
       `Prices are estimates per unit in US dollars. Nothing is paid on the site: a visitor sends a request, and a person answers it.`,
-      `Pages, products and posts are also available as Markdown: put .md after their URLs. All are listed in ${toUrl('/sitemap.xml')}. Contact: ${escapeMarkdown(email)}`,
+      `Pages, products and posts are also available as Markdown: put .md after their URLs, which ${toUrl('/sitemap.xml')} lists. Contact: ${escapeMarkdown(email)}`,
     ].join('\n\n'),
     '## Pages',
     [
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     '## Data',
     [
       `- ${formatMarkdownLink('Every product as JSON', toUrl('/feeds/products.json'))}: with price breaks, minimum quantities, production times, sizes, materials and imprint locations`,
-      `- ${formatMarkdownLink('Every product with a price as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
+      `- ${formatMarkdownLink('Every product with a price and an image as CSV', toUrl('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
       `- ${formatMarkdownLink('API', toUrl('/api/v1/openapi.json'))}: OpenAPI 3.1, for programs with a token of the shop`,
       `- ${formatMarkdownLink('The blog as RSS', toUrl(feedPath))}`,
       `- Model Context Protocol server (streamable HTTP), ${toUrl('/mcp')}: search, prices at a quantity with an imprint, delivery, and a link to a prepared request`,

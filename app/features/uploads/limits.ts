@@ -18,13 +18,10 @@ export function getArtworkExtension(name: string): ArtworkExtension | undefined 
 
 type Selected = { name: string; size: number }
 
-/** Characters of a rejection before further files are only counted. */
+/** Characters of a rejection before further rejected files are only counted. */
 const maxNamedLength = 200
 
-/**
- * Returns the files after a selection. A selection that exceeds a limit is dropped as a whole, without an alert
- * (docs/domain.md, Artwork).
- */
+/** Returns the files after a selection. A selection that breaks a rule is dropped as a whole. */
 export function acceptSelection<T extends Selected>(current: readonly T[], added: readonly T[]): T[] {
   return explainRejection(current, added) === '' ? [...current, ...added] : [...current]
 }
@@ -32,11 +29,9 @@ export function acceptSelection<T extends Selected>(current: readonly T[], added
 /** Returns why `acceptSelection` drops a selection, in one line with file names; '' if it accepts it. */
 export function explainRejection(current: readonly Selected[], added: readonly Selected[]): string {
   const count = current.length + added.length
-  const reasons = [
-    ...added.flatMap((file) => findFileProblem(file) ?? []),
-    ...(count > maxFiles ? [`That would be ${count} files, and ${maxFiles} can be sent.`] : []),
-  ]
-  if (reasons.length === 0) return ''
+  const reasons = added.flatMap((file) => findFileProblem(file) ?? [])
+  const tooMany = count > maxFiles ? `That would be ${count} files, and ${maxFiles} can be sent. ` : ''
+  if (reasons.length === 0 && !tooMany) return ''
   let text = ''
   for (const [index, reason] of reasons.entries()) {
     if (index > 0 && text.length + reason.length > maxNamedLength) {
@@ -45,7 +40,7 @@ export function explainRejection(current: readonly Selected[], added: readonly S
     }
     text += `${reason} `
   }
-  return text + (added.length === 1 ? 'It was not added.' : `None of these ${added.length} files was added.`)
+  return text + tooMany + (added.length === 1 ? 'It was not added.' : `None of these ${added.length} files was added.`)
 }
 
 function findFileProblem({ name, size }: Selected): string | undefined {

@@ -1,7 +1,7 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 
-/** Map of Wisconsin with the warehouse; empty if the shop ships from elsewhere. */
+/** Map of Wisconsin with the warehouse; empty unless the brand ships from 'Wisconsin'. */
 export function WisconsinMap({ className }: { className?: string }) {
   if (useBrand().fulfillment !== 'Wisconsin') return null
   return (

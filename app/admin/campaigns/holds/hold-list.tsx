@@ -17,15 +17,15 @@ type HoldListProps = {
   canDecide: boolean
 }
 
-/** Redemptions on hold in the order of the waiting list, with reasons and what staff decide. */
+/** Responses on hold in the order of the waiting list, with reasons and what staff decide. */
 export function HoldList({ campaignId, page, isContinued, canDecide }: HoldListProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Panel
-      title={`${formatCount(page.count, 'redemption')} on hold`}
+      title={`${formatCount(page.count, 'response')} on hold`}
       text="Oldest first. If you decline one, the recipient gets an email and the address is deleted."
     >
-      <ol aria-label="Redemptions on hold" className="divide-y divide-line">
+      <ol aria-label="Responses on hold" className="divide-y divide-line">
         {page.rows.map(
           ({ id: claimId, name, email, gift, country, sizes, held_at, revoked_at, hold_reasons: reasons }) => (
             <li key={claimId} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -60,11 +60,11 @@ export function HoldList({ campaignId, page, isContinued, canDecide }: HoldListP
                   <input type="hidden" name="claim" value={claimId} />
                   {!revoked_at && (
                     <Button type="submit" name="intent" value="release" variant="secondary" size="sm" busy={isBusy}>
-                      Release<span className="sr-only">{` redemption by ${name || email}`}</span>
+                      Release<span className="sr-only">{` response by ${name || email}`}</span>
                     </Button>
                   )}
                   <Button type="submit" name="intent" value="decline" variant="ghost" size="sm" busy={isBusy}>
-                    Decline<span className="sr-only">{` redemption by ${name || email}`}</span>
+                    Decline<span className="sr-only">{` response by ${name || email}`}</span>
                   </Button>
                 </Form>
               )}
@@ -90,13 +90,13 @@ export function HoldList({ campaignId, page, isContinued, canDecide }: HoldListP
   )
 }
 
-/** Releases the redemptions on hold that fit the current limits. */
+/** Releases the responses on hold that fit the current limits. */
 export function ReleasePanel() {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Panel
       title="Waiting list"
-      text="Releases redemptions in order, as far as units and limits allow. Blocked recipients stay on hold, as does possible fraud for you to review one by one."
+      text="Releases responses in order, as far as units and limits allow. Blocked recipients stay on hold, as does possible fraud for you to review one by one."
     >
       <Form method="post">
         <Button type="submit" name="intent" value="release-all" size="sm" busy={isBusy}>

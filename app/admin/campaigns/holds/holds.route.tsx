@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: on hold` : 'On hold', matches)
 
 const notices = {
-  released: 'Redemption released. The recipient gets an email.',
-  declined: 'Redemption declined. The recipient gets an email, and the address is deleted.',
+  released: 'Response released. The recipient gets an email.',
+  declined: 'Response declined. The recipient gets an email, and the address is deleted.',
 }
 
 export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
   const page = await listHolds(db, { campaignId: campaign.id, after: isUuid(after) ? after : undefined })
   const notice =
     searchParams.get('notice') === 'all'
-      ? `${formatCount(parsePositiveInteger(searchParams.get('count')) ?? 0, 'redemption')} released.`
+      ? `${formatCount(parsePositiveInteger(searchParams.get('count')) ?? 0, 'response')} released.`
       : getNotice(notices, searchParams)
   return { campaign, page, isContinued: isUuid(after), notice }
 }
@@ -78,7 +78,7 @@ function describeFailure(result: Exclude<DecideResult, { outcome: 'done' }>): st
     case 'blocked':
       return 'Not released: the recipient is blocked. Unblock the recipient first.'
     case 'not-possible':
-      return 'This redemption is no longer on hold, or the campaign is closed.'
+      return 'This response is no longer on hold, or the campaign is closed.'
   }
 }
 
@@ -97,7 +97,7 @@ export default function Holds({
           <div className="list-card">
             <EmptyState
               title="Nothing is on hold"
-              text="Redemptions beyond a limit or the stock, and possible fraud, wait here. Recipients read that theirs is not confirmed yet."
+              text="Responses beyond a limit or the stock, and possible fraud, wait here. Recipients read that theirs is not confirmed yet."
             />
           </div>
         ) : (

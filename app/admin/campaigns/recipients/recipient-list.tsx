@@ -14,7 +14,7 @@ type RecipientListProps = {
   page: { rows: readonly ListedRecipient[]; found: number; next: string | null; previous: string | null }
   views: readonly ListedView[]
   countries: readonly { value: string; label: string }[]
-  /** Above it, `found` reads "more than". */
+  /** Above it, `found` is shown as "1,000+". */
   maxCounted: number
 }
 

@@ -158,6 +158,7 @@ export class Autosave {
       if (number === this.#latestWrite) this.#accept(response)
     } catch {
       this.#keepDirty()
+      // The server may have deleted the draft as equal to what is published.
       this.#replaces = [...new Set([...this.#replaces, 'none'])]
       this.#setState('failed')
       this.#startTimer(retryDelaysMs[Math.min(this.#failures++, retryDelaysMs.length - 1)] ?? autosaveDelayMs)

@@ -69,7 +69,9 @@ export function PreviewFrame({ autosave, title, pages, children }: PreviewFrameP
                   href={page.url}
                   target="preview"
                   aria-current={page.url === url ? 'true' : undefined}
-                  onClick={() => setPage(page)}
+                  onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                    if (!(ctrlKey || metaKey || shiftKey)) setPage(page)
+                  }}
                   className="preview-button"
                 >
                   {page.label}

@@ -98,7 +98,7 @@ const intentHandlers: Record<string, (args: IntentArgs) => Promise<Response | Re
     const id = readUuidField(form, 'mapping')
     const saved = (await listMappings(services.db)).find((each) => each.id === id)
     if (!saved) return reject('Select a saved mapping.')
-    const mapping = { ...saved.mapping, supplier: readSupplier(form) ?? saved.mapping.supplier }
+    const mapping = { ...saved.mapping, supplier: saved.mapping.supplier ?? readSupplier(form) }
     const result = await applyMapping(services.db, { id: stored.id, mapping })
     if (result === 'busy') return reject(busyResult.reason)
     if (result === 'unfit') return reject(`“${saved.name}” uses columns that this file does not have.`)

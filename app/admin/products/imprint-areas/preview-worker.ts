@@ -5,12 +5,12 @@ import { getDefaultPlacement } from '#app/features/logo/core/placement.ts'
 import type { Raster } from '#app/features/logo/core/surface.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
-/** Message to the worker. `areas` draws a preview with the photo and the logo that came last. */
+/** Message to the worker. `areas` draws a preview with the photo and the logo that came last; a null logo is the sample. */
 export type PreviewRequest = { photo: ImageBitmap } | { logo: ImageBitmap | null } | { areas: DrawnArea[] }
 
-/** Response of the worker: an image, or why there is none. `cross-origin`: the photo is of another site. */
+/** Response of the worker: an image, or why there is none. */
 export type PreviewResponse = { image: ImageBitmap } | { problem: PreviewProblem }
-export type PreviewProblem = 'cross-origin' | 'blank-logo' | 'failed'
+export type PreviewProblem = 'blank-logo' | 'failed'
 
 // Web worker that composes the preview with the code of the storefront.
 
@@ -18,7 +18,7 @@ export type PreviewProblem = 'cross-origin' | 'blank-logo' | 'failed'
 const maxEdge = 800
 
 let photo: Raster | undefined
-/** Undefined until the first logo; null for a blank one. */
+/** Undefined until the first logo or preview; null for a blank logo. */
 let art: Art | null | undefined
 let pendingAreas: DrawnArea[] | undefined
 
@@ -30,8 +30,8 @@ self.addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
     if ('photo' in data) photo = getRaster(data.photo, maxEdge)
     else if ('logo' in data) art = createArt(data.logo)
     else scheduleRender(data.areas)
-  } catch (error) {
-    respond({ problem: error instanceof DOMException ? 'cross-origin' : 'failed' })
+  } catch {
+    respond({ problem: 'failed' })
   }
 })
 

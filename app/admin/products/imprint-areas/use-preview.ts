@@ -3,11 +3,12 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { PreviewProblem, PreviewRequest, PreviewResponse } from './preview-worker.ts'
 
 const problems: Record<PreviewProblem, string> = {
-  'cross-origin':
-    'This image is hosted on another site, so the preview is unavailable. Upload the image to the product first.',
   'blank-logo': 'This file is blank. Choose another logo.',
   failed: 'The preview is unavailable. You can still draw locations.',
 }
+
+const otherSiteProblem =
+  'This image is hosted on another site, so the preview is unavailable. Upload the image to the product first.'
 
 const maxLogoBytes = 10 * 1024 * 1024
 
@@ -43,8 +44,10 @@ export function usePreview(
         await image.decode()
         postRequest(started, { photo: await createImageBitmap(image) })
         setReady(true)
-      } catch {
-        setProblem('Could not load the image.')
+      } catch (error) {
+        // Browsers do not transfer the pixels of another site's image.
+        const isOfOtherSite = error instanceof DOMException && error.name === 'DataCloneError'
+        setProblem(isOfOtherSite ? otherSiteProblem : 'Could not load the image.')
       }
     }
     void load()
@@ -56,22 +59,25 @@ export function usePreview(
     if (isReady && worker.current) postRequest(worker.current, { areas: JSON.parse(areasJson) })
   }, [isReady, areasJson, logo])
 
-  const show = useCallback(async (file: File | null) => {
-    if (!worker.current) return
-    setProblem('')
-    if (!file) {
-      postRequest(worker.current, { logo: null })
-      return setLogo('')
-    }
-    try {
-      if (file.size > maxLogoBytes) throw new Error('too large')
-      const bitmap = await decodeLogo(file)
-      postRequest(worker.current, { logo: bitmap })
-      setLogo(`${file.name} ${file.lastModified}`)
-    } catch {
-      setProblem(`${file.name} could not be read. Use SVG, PNG, JPEG or WebP up to 10 MB.`)
-    }
-  }, [])
+  const show = useCallback(
+    async (file: File | null) => {
+      if (!worker.current || !isReady) return
+      setProblem('')
+      if (!file) {
+        postRequest(worker.current, { logo: null })
+        return setLogo('')
+      }
+      try {
+        if (file.size > maxLogoBytes) throw new Error('too large')
+        const bitmap = await decodeLogo(file)
+        postRequest(worker.current, { logo: bitmap })
+        setLogo(`${file.name} ${file.lastModified}`)
+      } catch {
+        setProblem(`${file.name} could not be read. Use SVG, PNG, JPEG or WebP up to 10 MB.`)
+      }
+    },
+    [isReady],
+  )
 
   return { isShown, problem, hasOwnLogo: logo !== '', show }
 }

@@ -13,6 +13,8 @@ const row = {
 test('omits the value and the company from the summary', () => {
   const box = { ...row, summary: '100 boxes, 3 items, $5,807.50' }
   expect(getRowText({ ...box, value_cents: 580_750 })).toBe('100 boxes, 3 items')
+  const withLogo = { ...box, summary: `${box.summary}, with logo` }
+  expect(getRowText({ ...withLogo, value_cents: 580_750 })).toBe('100 boxes, 3 items, with logo')
   expect(getRowText({ ...row, company: 'Atlas', summary: 'Atlas' })).toBe('ines@atlas.example')
 })
 

@@ -172,8 +172,7 @@ type RowTexts = Pick<InboxRow, 'kind' | 'contact_name' | 'email' | 'company' | '
  * the email address, unless it names the row.
  */
 export function getRowText({ kind, contact_name, email, company, summary, value_cents }: RowTexts): string {
-  const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
-  const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary
+  const rest = value_cents === null ? summary : summary.replace(`, ${formatCents(value_cents)}`, '')
   if (rest && rest !== company) return rest
   if (kind === 'email-signup') return kindTitles[kind]
   return contact_name ? (email ?? '') : ''

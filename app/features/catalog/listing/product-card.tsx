@@ -11,7 +11,7 @@ import { CardTerms } from './card-terms.tsx'
 const ArrivalBadge = lazy(() => import('./arrival-badge.tsx').then((module) => ({ default: module.ArrivalBadge })))
 
 type ProductCardProps = {
-  product: Omit<ListedProduct, 'colors' | 'hiddenColors'>
+  product: Omit<ListedProduct, 'colors' | 'moreColorCount'>
   /** True if the image is on the first screen and loads first. */
   priority: boolean
   /** The buyer's quantity; null if they have not said one. */

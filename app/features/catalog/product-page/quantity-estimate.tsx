@@ -16,18 +16,21 @@ type QuantityEstimateProps = {
   day: IsoDate | null
 }
 
-/** The buyer's quantity and its total. A GET form without JavaScript; nothing for a product without a price. */
+/** The buyer's quantity and its total. A GET form without JavaScript; nothing without a price or stock. */
 export function QuantityEstimate({ product, quantity, day }: QuantityEstimateProps) {
   const id = useId()
   const [text, setText] = useState<string>()
   const { asked, units, unitPrice } = useQuantityPrice(product, quantity)
-  if (unitPrice === null || !product.inStock) return null
+  // Typing may pass through quantities without a price.
+  const isPriced = unitPrice !== null || text !== undefined
+  if (!isPriced || !product.inStock) return null
   const count = asked ?? units
 
   const onChange = (typed: string) => {
     setText(typed)
     const quantity = parseTypedQuantity(typed)
-    if (quantity !== null) buyerQuantity.write(quantity)
+    if (quantity === null) buyerQuantity.clear()
+    else buyerQuantity.write(quantity)
   }
   return (
     <form className="quantity-estimate" onSubmit={(event: FormEvent) => event.preventDefault()}>
@@ -48,7 +51,7 @@ export function QuantityEstimate({ product, quantity, day }: QuantityEstimatePro
       <p aria-live="polite">
         {count < units && <span>{`Minimum ${units.toLocaleString('en-US')}: `}</span>}
         <span>{`${units.toLocaleString('en-US')} × ${formatCents(unitPrice)} = `}</span>
-        <strong>{formatCents(unitPrice * units)}</strong>
+        <strong>{formatCents(unitPrice && unitPrice * units)}</strong>
       </p>
       <UpdateButton name={inHandsParameter} value={day} />
     </form>

@@ -46,7 +46,7 @@ export const cardColumns = {
   colorRows,
 }
 
-type CardRow = Omit<ListedProduct, 'colors' | 'hiddenColors' | 'breaks'> & {
+type CardRow = Omit<ListedProduct, 'colors' | 'moreColorCount' | 'breaks'> & {
   priceBreaks: unknown
   colorRows: ColorRow[] | null
 }
@@ -54,7 +54,7 @@ type CardRow = Omit<ListedProduct, 'colors' | 'hiddenColors' | 'breaks'> & {
 export function toCard({ colorRows, priceBreaks, ...columns }: CardRow): ListedProduct {
   const row = { ...columns, breaks: toBreaks(priceBreaks) }
   const count = colorRows?.[0]?.count ?? 0
-  if (!colorRows || count < 2) return { ...row, colors: [], hiddenColors: 0 }
+  if (!colorRows || count < 2) return { ...row, colors: [], moreColorCount: 0 }
   // The number of hidden colors takes the last place.
   const shown = count > maxColors ? colorRows.slice(0, maxColors - 1) : colorRows
   const colors = shown
@@ -66,7 +66,7 @@ export function toCard({ colorRows, priceBreaks, ...columns }: CardRow): ListedP
       ...(!isDeepStrictEqual(production, row.production) && { production }),
     }))
     .sort((a, b) => a.color.localeCompare(b.color, 'en') || (a.id < b.id ? -1 : 1))
-  return { ...row, colors, hiddenColors: count - shown.length }
+  return { ...row, colors, moreColorCount: count - shown.length }
 }
 
 const toBreaks = (priceBreaks: unknown) => toPriceSteps(priceBreaks).map(({ from, price }) => ({ from, price }))

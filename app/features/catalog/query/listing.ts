@@ -34,7 +34,7 @@ export type ListedProduct = ListedVariant & {
   /** Colors in stock by name, its own among them; empty if there is only one. */
   colors: ListedColor[]
   /** Number of further colors, which its page shows. */
-  hiddenColors: number
+  moreColorCount: number
 }
 
 /** One value of a filter with its number of products under all other filters. */

@@ -10,7 +10,7 @@ const dialogId = 'quote'
 /** Returns the title of the quote form. */
 export const getQuoteTitle = ({ inStock }: ProductView) => (inStock ? 'Request a Quote' : 'Ask for an alternative')
 
-/** The button and its dialog; both work before and without JavaScript. */
+/** The button and its dialog; both work before and without JavaScript, in browsers that have invoker commands. */
 export function QuoteDialog({
   product,
   today,

@@ -8,7 +8,7 @@ import { ImprintChoice } from '#app/features/orders/imprint/imprint-choice.tsx'
 import { parseImprintField } from '#app/features/orders/imprint/imprint-field.schema.ts'
 import { imprintFieldName, readImprintFields } from '#app/features/orders/imprint/imprint-fields.ts'
 import { getInkCharge } from '#app/features/orders/imprint/ink-charge.ts'
-import { followChosen } from '#app/features/orders/imprint/logo-imprint.ts'
+import { placeLogoByImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { inHandsDate, storeTypedDate } from '#app/features/orders/in-hands-date.store.ts'
 import { isPossibleDate } from '#app/features/orders/in-hands-date.ts'
 import type { SizeCount } from '#app/features/orders/order.ts'
@@ -280,7 +280,9 @@ export function QuoteForm({
           imprint={requestNumber === 0 ? parseImprintField(imprintChoice.defaultValue) : undefined}
           product={{ id: product.id, image: product.images[0] ?? null }}
           onChoose={(next) =>
-            void followChosen([{ id: product.id, name: product.name, image: product.images[0] ?? null, imprint: next }])
+            void placeLogoByImprints([
+              { id: product.id, name: product.name, image: product.images[0] ?? null, imprint: next },
+            ])
           }
           errors={imprintChoice.errors}
           className="mb-5 sm:col-span-2"

@@ -6,9 +6,9 @@ import { getProductPath } from '../slug.ts'
 
 type SwatchDotsProps = {
   style: ListedProduct
-  /** Id of the product that the card shows. */
+  /** Id of the color that was chosen for the card. */
   chosen: string
-  /** Undefined when the pointer and the focus leave the dot. */
+  /** Undefined when the pointer or the focus leaves the dot. */
   onPreview: (id: string | undefined) => void
   onChoose: (id: string) => void
 }
@@ -18,7 +18,7 @@ type SwatchDotsProps = {
  * card instead. Styles: related.css.
  */
 export function SwatchDots({ style, chosen, onPreview, onChoose }: SwatchDotsProps) {
-  const { name, colors, hiddenColors } = style
+  const { name, colors, moreColorCount } = style
   if (colors.length === 0) return
 
   function choose(event: MouseEvent, id: string) {
@@ -47,14 +47,14 @@ export function SwatchDots({ style, chosen, onPreview, onChoose }: SwatchDotsPro
           </a>
         </li>
       ))}
-      {hiddenColors > 0 && (
+      {moreColorCount > 0 && (
         <li>
           <PageLink
             to={getProductPath(style)}
-            aria-label={`${hiddenColors} more ${hiddenColors === 1 ? 'color' : 'colors'} of ${name}`}
+            aria-label={`${moreColorCount} more ${moreColorCount === 1 ? 'color' : 'colors'} of ${name}`}
             className="swatch-more"
           >
-            {`+${hiddenColors}`}
+            {`+${moreColorCount}`}
           </PageLink>
         </li>
       )}

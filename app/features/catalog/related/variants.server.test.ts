@@ -46,23 +46,23 @@ test('a card has the colors of its style that are in stock', async ({ db }) => {
       },
       { id, slug: 'harbor-navy', color: 'Navy', hex: '#23304e', image: '/navy.webp', price: 12.5, minimumQuantity: 24 },
     ],
-    hiddenColors: 0,
+    moreColorCount: 0,
   })
   for (const name of ['Harbor Mug, all colors', 'Cove Mug', 'Pier Tote'])
-    expect(cards[name]).toMatchObject({ colors: [], hiddenColors: 0 })
+    expect(cards[name]).toMatchObject({ colors: [], moreColorCount: 0 })
   expect(Object.keys(cards)).toHaveLength(4)
 })
 
 test('a card has at most six colors, including its own', async ({ db }) => {
   const names = ['Amber', 'Black', 'Coral', 'Denim', 'Ecru', 'Forest', 'Gray', 'Hazel']
   await db.insert(productData).values(names.slice(0, 6).map((name) => color(name)))
-  expect((await readCards(db))['Harbor Mug, Amber']).toMatchObject({ colors: { length: 6 }, hiddenColors: 0 })
+  expect((await readCards(db))['Harbor Mug, Amber']).toMatchObject({ colors: { length: 6 }, moreColorCount: 0 })
   await db.insert(productData).values(names.slice(6).map((name) => color(name)))
   const { products } = (await listProducts(db, { ...noFilters, search: 'hazel' })).listing
   expect(products.map(({ colors }) => colors.map(({ color }) => color))).toEqual([
     ['Amber', 'Black', 'Coral', 'Denim', 'Hazel'],
   ])
-  expect(products[0]?.hiddenColors).toBe(3)
+  expect(products[0]?.moreColorCount).toBe(3)
 })
 
 test('a product page includes its own color when out of stock', async ({ db }) => {

@@ -9,7 +9,7 @@ import { savedDelivery, useDelivery } from '#app/features/orders/delivery/delive
 import { countUnassigned } from '#app/features/orders/delivery/delivery.ts'
 import { describeUnassigned, getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
 import { getImprintItems, isImprintOpen } from '#app/features/orders/imprint/imprint.ts'
-import { addLogoImprintsToOrder, followImprints } from '#app/features/orders/imprint/logo-imprint.ts'
+import { addLogoImprintsToOrder, placeLogoByOrderImprints } from '#app/features/orders/imprint/logo-imprint.ts'
 import { OpenImprintsNote } from '#app/features/orders/imprint/open-imprints-note.tsx'
 import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts'
 import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
@@ -259,7 +259,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   function changeOptions(key: string, options: ItemOptions) {
     setSavedOptions(cart.type, key, options)
     replaceCart(setOptions(checkoutDraft.read().cart ?? cart, key, options))
-    void followImprints(cart, new Map([[key, options]]))
+    void placeLogoByOrderImprints(cart, new Map([[key, options]]))
     handleChange()
   }
 

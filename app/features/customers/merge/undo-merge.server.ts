@@ -19,7 +19,7 @@ const beforeSchema = v.nullable(v.object({ kept: storedRow, other: storedRow }))
 
 /**
  * Undoes the latest merge into a customer: both are as before, and requests or contacts return to the other one. Stock items that
- * the merge renamed stay renamed.
+ * the merge renamed stay renamed; settings of the merged company's portal are lost.
  */
 export function undoMerge(
   db: Queryable,

@@ -9,7 +9,7 @@ import { fitMapping } from './saved.server.ts'
 
 /**
  * Applies a mapping to an import, which has to be checked again.
- * @returns unfit if the file lacks a column; busy if the import is processed or was applied
+ * @returns unfit if the file lacks a column or the mapping reads none; busy if the import is processed, applied or gone
  */
 export async function applyMapping(
   db: Database,
@@ -33,8 +33,8 @@ export async function applyMapping(
   })
 }
 
-/** Copies mapping and ZIP images of an earlier import to a file of its corrected rows. */
-export async function copyMapping(db: Database, { id, fromId }: { id: string; fromId: string }): Promise<void> {
+/** Marks an import as one of an earlier import's corrected rows, with its mapping and ZIP images if they fit the file. */
+export async function prepareCorrection(db: Database, { id, fromId }: { id: string; fromId: string }): Promise<void> {
   const [earlier] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, fromId))
   if (!earlier) return
   const { mapping, imageNames } = v.parse(importSettingsSchema, earlier.settings)

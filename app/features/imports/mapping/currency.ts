@@ -1,20 +1,18 @@
 import type { CurrencyQuestion, PreviewColumn } from '../file-preview.ts'
-import { detectDecimalSeparator, getForeignCurrency, isNumberText, separateCurrency } from '../values/numbers.ts'
+import { detectDecimalSeparator, getPriceCurrency, isNumberText } from '../values/numbers.ts'
 import { type ForeignCurrency, foreignCurrencies } from './mapping.ts'
 
 const maxShown = 5
 
-/** The foreign currency of a price, named by itself or by its column. */
-export const getPriceCurrency = (text: string, column: string): ForeignCurrency | undefined =>
-  isNumberText(text)
-    ? (getForeignCurrency(text) ?? (text.includes('$') ? undefined : getForeignCurrency(separateCurrency(column))))
-    : undefined
+/** The foreign currency of a cell; undefined for dollars and for cells without a number. */
+export const getCellCurrency = (text: string, column: string): ForeignCurrency | undefined =>
+  isNumberText(text) ? getPriceCurrency(text, column) : undefined
 
 /** Counts the prices in each foreign currency. */
 export function countCurrencies(column: string, texts: Iterable<string>): Partial<Record<ForeignCurrency, number>> {
   const counts: Partial<Record<ForeignCurrency, number>> = {}
   for (const text of texts) {
-    const currency = getPriceCurrency(text, column)
+    const currency = getCellCurrency(text, column)
     if (currency) counts[currency] = (counts[currency] ?? 0) + 1
   }
   return counts
@@ -34,7 +32,7 @@ export function detectCurrency(columns: readonly PreviewColumn[]): CurrencyQuest
   if (!dominant) return undefined
   const { money } = dominant
   const samples = columns.flatMap((column) =>
-    getPriceSamples(column).filter((text) => getPriceCurrency(text, column.name) === money),
+    getPriceSamples(column).filter((text) => getCellCurrency(text, column.name) === money),
   )
   return { about: 'currency', money, samples: [...new Set(samples.map((text) => text.trim()))].slice(0, maxShown) }
 }

@@ -272,6 +272,10 @@ test('asks about columns that a person maps, and prefers dollar columns', () => 
   expect(getQuestions(columns, { Net: 'price3' }).questions.map(({ about }) => about)).toEqual(['decimal', 'currency'])
 })
 
+test('a price in dollars counts as none of its column', () => {
+  expect(countCurrencies('Price EUR', ['5.10 USD', '$5.10', '5.10'])).toEqual({ EUR: 1 })
+})
+
 test('asks for the currency of most prices, not of most different ones', () => {
   const texts = [...Array(50).fill('9.50 €'), '£5.10', '£5.20']
   const column = { name: 'Price', samples: [], figures: pickFormatSamples('Price', texts) }

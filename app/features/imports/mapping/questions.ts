@@ -1,6 +1,6 @@
 import type { PreviewColumn, Question } from '../file-preview.ts'
 import { detectDecimalSeparator, isNumberText } from '../values/numbers.ts'
-import { detectCurrency, getPriceCurrency, getPriceSamples } from './currency.ts'
+import { detectCurrency, getCellCurrency, getPriceSamples } from './currency.ts'
 import { detectDecimal } from './decimal.ts'
 import { type DecimalSeparator, isMoneyTarget, type Mapping } from './mapping.ts'
 
@@ -28,7 +28,7 @@ const maxSamplesPerKind = 5
 export function pickFormatSamples(column: string, texts: Iterable<string>): string[] {
   const kinds = new Map<string, Set<string>>()
   for (const text of texts) {
-    const money = getPriceCurrency(text, column)
+    const money = getCellCurrency(text, column)
     const kind = detectDecimalSeparator(text)
     if (!isNumberText(text) || (!kind && !money)) continue
     const key = `${kind} ${money}`

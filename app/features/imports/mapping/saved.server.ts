@@ -8,7 +8,7 @@ import { getTarget, isTarget, type Mapping, mappingSchema, type Target } from '.
 
 export const maxMappingNameLength = 60
 
-export type SavedMapping = { id: string; name: string; mapping: Mapping }
+export type SavedMapping = { id: string; name: string; mapping: Mapping; savedAt: Date }
 
 /** Ordered by name; a mapping that cannot be read is left out. */
 export async function listMappings(db: Queryable): Promise<SavedMapping[]> {
@@ -16,9 +16,9 @@ export async function listMappings(db: Queryable): Promise<SavedMapping[]> {
     .select()
     .from(importMappings)
     .orderBy(asc(sql`lower(${importMappings.name})`))
-  return rows.flatMap(({ id, name, ...row }) => {
+  return rows.flatMap(({ id, name, updated_at: savedAt, ...row }) => {
     const mapping = parseJson('import mapping', mappingSchema, row.mapping, undefined)
-    return mapping ? [{ id, name, mapping }] : []
+    return mapping ? [{ id, name, mapping, savedAt }] : []
   })
 }
 
@@ -44,13 +44,17 @@ export async function deleteMapping(db: Queryable, id: string): Promise<void> {
   await db.delete(importMappings).where(eq(importMappings.id, id))
 }
 
-/** Returns the saved mapping whose columns are all in the file; among several, the one with most columns, then the latest. */
+/** Returns the saved mapping whose columns are all in the file; among several, the one with the maximum of columns, then the newest. */
 export async function findFittingMapping(db: Queryable, preview: Preview): Promise<SavedMapping | undefined> {
   const saved = (await listMappings(db)).flatMap((each) => {
     const mapping = fitMapping(each.mapping, preview)
     return mapping ? [{ ...each, mapping }] : []
   })
-  return saved.sort((a, b) => listReadColumns(b.mapping).length - listReadColumns(a.mapping).length)[0]
+  return saved.sort(
+    (a, b) =>
+      listReadColumns(b.mapping).length - listReadColumns(a.mapping).length ||
+      b.savedAt.getTime() - a.savedAt.getTime(),
+  )[0]
 }
 
 const listReadColumns = ({ columns }: Mapping) =>

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { detectUtf16 } from '#app/lib/text/decode-text.ts'
+import { detectEncoding } from '#app/lib/text/decode-text.ts'
 import { FileRejected } from '../rejection.ts'
 
 const chunkBytes = 256 * 1024
@@ -12,7 +12,10 @@ export type Encoding = (typeof encodings)[number]
 
 const isEncoding = (name: string): name is Encoding => encodings.some((known) => known === name)
 
-/** Returns the chosen encoding, or detects it from the whole file. @throws FileRejected if it is not text */
+/**
+ * Returns the chosen encoding, else detects it from the first bytes (`detectEncoding`), else from the whole file.
+ * @throws FileRejected if the choice is not supported or the file is not text
+ */
 export async function getEncoding(file: string, chosen?: string): Promise<Encoding> {
   if (chosen !== undefined) {
     const name =
@@ -22,8 +25,8 @@ export async function getEncoding(file: string, chosen?: string): Promise<Encodi
     return name
   }
   const head = await readFirstBytes(file, 4_096)
-  const utf16 = detectUtf16(head)
-  if (utf16) return utf16
+  const detected = detectEncoding(head)
+  if (detected) return detected
   let isValidUtf8 = true
   // The end of a chunk may split a character.
   let rest = Buffer.alloc(0)

@@ -12,7 +12,10 @@ import { type ChangedRow, getChanges, listRows, type NewRow, type PageRequest, t
 /** Numbers of new and changed rows that can be listed. */
 export type ListedCounts = { isApplied: boolean; new: number; changed: number }
 
-/** Counts the rows of an import that can be listed; earlier versions kept only those with messages of applied ones. */
+/**
+ * Counts the rows of an import that can be listed; 0 if some are missing, as earlier versions of the shop stored only rows with errors or
+ * warnings of applied imports.
+ */
 export async function countListedRows(
   db: Database,
   { id, state, counts, changeId }: Pick<ImportView, 'id' | 'state' | 'counts' | 'changeId'>,

@@ -149,13 +149,16 @@ export function readPrice(
   return 'problem' in read ? read : convertToDollars(read.value, { currency, text, column })
 }
 
+/** Returns the foreign currency named by a price, else by its column; undefined for dollars. */
+export const getPriceCurrency = (text: string, column: string): ForeignCurrency | undefined =>
+  getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(separateCurrency(column)))
+
 /** `currency`: exchange rate of the file, named as in stored mappings. `text`: the cell. `column`: its column name. */
 type PriceContext = { currency: ExchangeRate | null | undefined; text?: string; column: string }
 
 /** Converts a price to dollars; one in a currency without an exchange rate is a problem. */
 export function convertToDollars(figure: number, { currency, text = '', column }: PriceContext): ReadNumber {
-  const foreign =
-    getForeignCurrency(text) ?? (dollarPattern.test(text) ? undefined : getForeignCurrency(separateCurrency(column)))
+  const foreign = getPriceCurrency(text, column)
   if (foreign === undefined) return { value: figure }
   if (currency?.money !== foreign) {
     return { problem: `This price is in ${foreign}: enter an exchange rate to US dollars` }

@@ -4,14 +4,14 @@ import type { AreaInfo, Method } from './surface.ts'
 
 export const minWidthMm = 5
 
-/** Maximum share of the area's width and height that a default logo fills. */
+/** Maximum share of the area's width and height that a default logo of the usual size fills. */
 const maxWidthShare = 0.88
 const maxHeightShare = 0.92
 /** Margin kept free at each edge, because prints shift: 1.5 mm, or 4% of the side on small areas. */
 const edgeMargin = { maxMm: 1.5, maxShare: 0.04 }
 /** Share of the surface of the default box that a logo covers, so that logos of any shape appear equally large. */
 const defaultFillShare = 0.62
-/** Where the usual size is too small for its method, a default logo is this much larger than the smallest printable one. */
+/** Where the usual size is too small for its method, a default logo is up to this much larger than the smallest printable one. */
 const printableReserve = 1.15
 const maxRoundingError = 1e-6
 

@@ -43,7 +43,7 @@ export type Area = {
    * of the first pixel of `bounds`, or from `origin`. Positions in between are interpolated.
    */
   grid: { width: number; height: number; step: number; origin?: readonly [x: number, y: number]; uv: Float32Array }
-  /** Maximum width and height of an imprint, if less than the area. */
+  /** Maximum width and height of an imprint, if it differs from the area. */
   maxMm?: readonly [number, number]
   /** Default position and size of a logo, as fractions of the area. */
   defaultBox: Rect

@@ -3,7 +3,7 @@ import { maxPrints } from '#app/features/logo/request/limits.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 
-/** Placements of a logo in a box link, which does not contain the logo. */
+/** Placements of a logo in a box link, which does not contain the logo. `color`: of the product; null is that of its image. */
 export type LinkedLogo = { color: string | null; placements: Placement[] }
 
 /** Name and version of the field; readers ignore other versions. */
@@ -17,7 +17,9 @@ export function formatLogoFields(index: number, { color, placements }: LinkedLog
   return placements
     .slice(0, maxPrints)
     .map(({ area, method, center: [across, down], widthMm, degrees, inks }) => {
-      const numbers = [across * 1000, down * 1000, widthMm * 10, degrees * 10].map(Math.round)
+      // 180 is -180, as in placements.
+      const roundedDegrees = degrees >= 179.95 ? -180 : degrees
+      const numbers = [across * 1000, down * 1000, widthMm * 10, roundedDegrees * 10].map(Math.round)
       const text = [index, (color ?? '').slice(1), ...numbers, methods.indexOf(method), inks.replace('#', ''), area]
       return `&${new URLSearchParams({ [fieldName]: text.join('.') })}`
     })

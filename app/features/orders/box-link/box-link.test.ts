@@ -103,6 +103,12 @@ test('preserves the logo placements of each item', () => {
   expect(createBoxLink(box([plain]), origin)).not.toContain('logo')
 })
 
+test('a rotation that rounds to 180 degrees stays a half turn', () => {
+  const turned = { ...product(), logo: { color: null, placements: [{ ...placement, degrees: 179.97 }] } }
+  const [item] = parseBoxLink(toHash(createBoxLink(box([turned]), origin)))?.items ?? []
+  expect(item?.logo?.placements).toEqual([{ ...placement, degrees: -180 }])
+})
+
 test('with many products omits the last placements, never products', () => {
   const items = Array.from({ length: 50 }, () => ({ ...product(), logo: { color: null, placements: [placement] } }))
   const link = createBoxLink(box(items), '')

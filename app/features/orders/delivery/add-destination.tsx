@@ -13,19 +13,19 @@ type AddDestinationProps = {
   onAdd: (to: string) => void
 }
 
-/** Asks for a country, and whether it all goes to one address there or to many homes: their freight differs. */
+/** Asks for a country and whether packs go to one address there or to homes, whose rates differ; or for storage. */
 export function AddDestination({ rates, existing, onAdd }: AddDestinationProps) {
-  const [country, setCountry] = useState('')
+  const [place, setPlace] = useState('')
   const renderButton = (to: string, label: string) => {
     const isTaken = !canRepeat(to) && existing.includes(to)
     return (
       <Button
         variant="secondary"
         className="h-11 px-4!"
-        disabled={country === '' || isTaken}
+        disabled={place === '' || isTaken}
         onClick={() => {
           onAdd(to)
-          setCountry('')
+          setPlace('')
         }}
       >
         {label}
@@ -42,16 +42,16 @@ export function AddDestination({ rates, existing, onAdd }: AddDestinationProps) 
           { value: 'storage', label: getDestinationTitle('storage') },
           ...listCountries(rates),
         ]}
-        value={country}
-        onChange={({ target }) => setCountry(target.value)}
+        value={place}
+        onChange={({ target }) => setPlace(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        {country === 'storage' ? (
+        {place === 'storage' ? (
           renderButton('storage', 'Add storage')
         ) : (
           <>
-            {renderButton(`${country}-address`, 'Add one address')}
-            {renderButton(`${country}-homes`, 'Add individual homes')}
+            {renderButton(`${place}-address`, 'Add one address')}
+            {renderButton(`${place}-homes`, 'Add individual homes')}
           </>
         )}
       </div>

@@ -35,6 +35,39 @@ test('a box that is priced on request leaves the total an estimate', () => {
   expect(getTotalLabel(order([1000, null]), [homes])).toBe('Estimate')
 })
 
+test('ink colors after the first leave the total an estimate unless they are included', () => {
+  const order = (colors: number, extraColor?: number): CustomOrder => ({
+    ...box,
+    items: [
+      {
+        product: {
+          ...product,
+          terms: {
+            breaks: [],
+            minimum: null,
+            productionTime: null,
+            rush: false,
+            imprint: [
+              {
+                name: 'Front',
+                methods: ['screen print'],
+                maxColors: 4,
+                ...(extraColor !== undefined && { extraColor }),
+              },
+            ],
+          },
+        },
+        quantity: 1,
+        imprint: [{ location: 'Front', method: 'screen print', colors, color_names: null }],
+      },
+    ],
+  })
+  expect(getTotalLabel(order(1), [homes])).toBe('All-in estimate')
+  expect(getTotalLabel(order(2), [homes])).toBe('Estimate')
+  expect(getTotalLabel(order(2, 0.45), [homes])).toBe('Estimate')
+  expect(getTotalLabel(order(2, 0), [homes])).toBe('All-in estimate')
+})
+
 test('delivery is priced if each destination has a rate', () => {
   expect([[], [homes], [homes, germany], [germany]].map(isDeliveryPriced)).toEqual([false, true, false, false])
 })

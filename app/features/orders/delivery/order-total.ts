@@ -1,5 +1,7 @@
 import { isBoxPrinted } from '#app/features/logo/box/box-print.ts'
+import { hasColorChoice } from '#app/features/logo/core/inks/has-color-choice.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
+import { getImprintItems } from '../imprint/imprint.ts'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getLeadingEstimate } from '../terms/volume.ts'
 import { countBoxesPerPack, getDeliveryTotal } from './delivery.ts'
@@ -15,11 +17,24 @@ export function getTotalWithDelivery(order: Order, destinations: readonly Priced
 export const isDeliveryPriced = (destinations: readonly PricedDestination[]): boolean =>
   destinations.length > 0 && listQuoted(destinations) === ''
 
-/** Label of the total: 'All-in estimate', or 'Estimate' while delivery, box print or a box is quoted or undecided. */
+/** Label of the total: 'All-in estimate', or 'Estimate' while delivery, box print, a box or further ink colors come on top. */
 export const getTotalLabel = (order: Order, destinations: readonly PricedDestination[]): string =>
-  isDeliveryPriced(destinations) && !isBoxPrinted(order.print) && getOrderTotals(order).unpriced === 0
+  isDeliveryPriced(destinations) &&
+  !isBoxPrinted(order.print) &&
+  getOrderTotals(order).unpriced === 0 &&
+  !hasExtraColors(order)
     ? 'All-in estimate'
     : 'Estimate'
+
+/** True if an imprint has more than one ink color, and those after the first are not included in the price. */
+const hasExtraColors = (order: Order): boolean =>
+  getImprintItems(order).some(
+    ({ item: { imprint } }) =>
+      Array.isArray(imprint) &&
+      imprint.some(
+        ({ method, colors, extra_color }) => (colors ?? 1) > 1 && hasColorChoice(method) && extra_color !== 0,
+      ),
+  )
 
 /** ', without Germany, Japan'; '' if the cost includes all destinations */
 export function describeUnpricedPlaces(destinations: readonly PricedDestination[]): string {

@@ -5,7 +5,7 @@ import type { Item, Order } from '../order.ts'
 import type { ImprintItem } from './imprint.ts'
 import type { LogoOptions, LogoProduct } from './placed-logo.ts'
 
-type LogoProductImage = { id: string; name: string; image: string | null }
+type PlacedProduct = { id: string; name: string; image: string | null }
 type LogoByProduct = ReadonlyMap<string, LogoOptions>
 
 export const noLogoOptions: LogoByProduct = new Map()
@@ -25,7 +25,7 @@ export async function readLogoOptions(products: readonly LogoProduct[]): Promise
   )
 }
 
-/** Returns items that have, where the buyer chose no imprint, that of the logo on their image. */
+/** Returns items that have, where the buyer has not chosen an imprint yet, that of the logo on their image. */
 export const addLogoImprints = <I extends Item>(items: readonly I[], options: LogoByProduct): I[] =>
   items.map((item) => ({ ...item, imprint: item.imprint ?? options.get(item.product.id)?.imprint }))
 
@@ -34,18 +34,18 @@ export const addLogoImprintsToOrder = <O extends Order>(order: O, options: LogoB
   changeOptions(order, (_, item) => addLogoImprints([item], options)[0])
 
 /** Places the buyer's logo as changed imprints say, so that images show what is asked for. */
-export const followImprints = (order: Order, changes: OptionChanges): Promise<void> =>
-  followChosen(
+export const placeLogoByOrderImprints = (order: Order, changes: OptionChanges): Promise<void> =>
+  placeLogoByImprints(
     listItems(order).map(({ key, item: { product } }) => ({ ...product, imprint: changes.get(key)?.imprint })),
   )
 
-type ChosenProduct = LogoProductImage & { imprint?: RequestedImprint | undefined }
+type ChosenProduct = PlacedProduct & { imprint?: RequestedImprint | undefined }
 
 /**
  * Places the buyer's logo on products as their imprints say.
- * @param isEarlier true if they were chosen before the logo was there: what the buyer has placed since stays
+ * @param isEarlier true if the imprints were chosen before the logo was there: placements made since stay
  */
-export async function followChosen(products: readonly ChosenProduct[], isEarlier = false): Promise<void> {
+export async function placeLogoByImprints(products: readonly ChosenProduct[], isEarlier = false): Promise<void> {
   const chosen = products.filter(({ imprint }) => imprint)
   if (chosen.length === 0 || logoShown.read() === null) return
   // Without this code, requests follow the imprint all the same.

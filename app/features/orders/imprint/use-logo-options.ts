@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImprintItem } from './imprint.ts'
-import { followChosen, noLogoOptions, toLogoProduct, watchLogoOptions } from './logo-imprint.ts'
+import { noLogoOptions, placeLogoByImprints, toLogoProduct, watchLogoOptions } from './logo-imprint.ts'
 
 /** Returns what the buyer's logo asks for on the products of items, by product id; empty until it is read. */
 export function useLogoOptions(items: readonly Pick<ImprintItem, 'item' | 'locations'>[]) {
@@ -13,7 +13,7 @@ export function useLogoOptions(items: readonly Pick<ImprintItem, 'item' | 'locat
       watchLogoOptions(items.map(toLogoProduct), (read) => {
         setOptions(read)
         const chosen = latest.current.map(({ item }) => ({ ...item.product, imprint: item.imprint }))
-        void followChosen(chosen, true)
+        void placeLogoByImprints(chosen, true)
       }),
     [ids],
   )

@@ -6,7 +6,7 @@ import { defaultLengthUnit } from '#app/lib/text/length.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { getColorItems } from '../colors/color-items.ts'
 import { describeImprint, getImprintItems, type ImprintItem } from '../imprint/imprint.ts'
-import { followImprints } from '../imprint/logo-imprint.ts'
+import { placeLogoByOrderImprints } from '../imprint/logo-imprint.ts'
 import type { LogoOptions } from '../imprint/placed-logo.ts'
 import { useLogoOptions } from '../imprint/use-logo-options.ts'
 import type { OptionChanges, PlacedItem } from '../items.ts'
@@ -42,7 +42,7 @@ export function OptionsLine({ order, line, onSave, isShort = false, className }:
   const problem = describeProblems(sized)
   const save = (changes: OptionChanges) => {
     onSave(changes)
-    void followImprints(order, changes)
+    void placeLogoByOrderImprints(order, changes)
   }
   const dialog = { order, line, onSave: save, isShort }
   return (

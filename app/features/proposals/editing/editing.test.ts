@@ -19,7 +19,7 @@ import { scheduleSend } from '../lifecycle/send-proposal.server.ts'
 import type { PriceBook } from '../pricing/imprint-groups.ts'
 import { contentDocument } from './content-document.server.ts'
 import { createFromRequests } from './creation/create-from-requests.server.ts'
-import { toRequestLine } from './creation/request-line.ts'
+import { toProposalLine } from './creation/proposal-line.ts'
 import { applyIntent } from './values/apply-intent.ts'
 import { toShownLengths } from './values/convert-lengths.ts'
 import { readFormValues, setAt, unitField, valuesField } from './values/form-values.ts'
@@ -238,7 +238,7 @@ test('a placed logo is only at its location, not at others of the buyer', () => 
     const imprint = locations.map((each) => ({ location: each, method: 'embroidery', colors: null, color_names: null }))
     const line = { name: 'Cap', imprint, proof: { picture: '/cap.webp', prints: [{ ...print, location }] } }
     const options = { line: line as never, product: undefined, methods: defaultMethods, designs: new Map() }
-    const { imprints } = toRequestLine({ ...options, image: null, artwork: null, createId: randomUUID })
+    const { imprints } = toProposalLine({ ...options, image: null, artwork: null, createId: randomUUID })
     return imprints.map(({ sizeMm, placement, pms }) => [sizeMm, placement?.location, pms.join()])
   }
   expect(getPlaced('Front', ['Front', 'Back'])).toEqual([

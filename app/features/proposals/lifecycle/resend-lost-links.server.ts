@@ -8,8 +8,8 @@ import { addEvent } from './events.server.ts'
 const maxResent = 5
 
 /**
- * Emails a person the links of the latest proposals that were sent to them. An unknown email gets nothing, and the caller
- * cannot tell.
+ * Emails a person new links of the latest sent proposals that they can open. An unknown email gets nothing, and the caller cannot
+ * tell.
  */
 export async function resendLostLinks(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

@@ -133,7 +133,7 @@ test('an accepted version has a copy that says who accepted what, when and with 
     'Ana Lee',
     'COO',
     'PO-77',
-    'Heavyweight Hoodie: 12 × S, 84 × M',
+    'Heavyweight Hoodie, Forest: 12 × S, 84 × M',
     'November 27, 2026 at 9:41 AM CST',
     '2026-11-27T15:41:12.000Z',
     row?.document_sha256,

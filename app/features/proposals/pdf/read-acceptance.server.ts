@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances, proposals } from '#db/tables/proposals.ts'
-import { createDocumentFormat, formatUnits } from '../document/format-document.ts'
+import { createDocumentFormat, formatProduct, formatUnits } from '../document/format-document.ts'
 import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import type { SentVersion } from '../lifecycle/versions.server.ts'
 import type { PdfAcceptance } from './sections/acceptance.ts'
@@ -22,7 +22,7 @@ export async function readAcceptance(db: Queryable, version: SentVersion): Promi
   return { acceptance: toPdfAcceptance(row, version.document), acceptedAt: row.accepted_at, validUntil }
 }
 
-/** Without email and addresses: all recipients of the proposal can open the copy. */
+/** Without email address, IP address and browser: all recipients of the proposal can open the copy. */
 function toPdfAcceptance(row: Row, document: ProposalDocument): PdfAcceptance {
   const format = createDocumentFormat(document)
   const choices = row.options.flatMap(({ option: id, column: index, sizes }) => {
@@ -31,9 +31,9 @@ function toPdfAcceptance(row: Row, document: ProposalDocument): PdfAcceptance {
     if (!option || !column) return []
     const chosen = Object.entries(sizes).flatMap(([lineId, counts]) => {
       const some = counts.filter(({ quantity }) => quantity > 0)
-      const name = option.lines.find((line) => line.id === lineId)?.name ?? ''
+      const line = option.lines.find((each) => each.id === lineId)
       const texts = some.map(({ name: size, quantity }) => `${format.count(quantity)} × ${size}`)
-      return some.length > 0 ? [`${name}: ${texts.join(', ')}`] : []
+      return some.length > 0 ? [`${line ? formatProduct(line) : ''}: ${texts.join(', ')}`] : []
     })
     return [{ text: `${option.name}, ${formatUnits(option, column.deliveredQuantity, format)}`, sizes: chosen }]
   })

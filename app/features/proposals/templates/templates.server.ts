@@ -12,7 +12,7 @@ export type TemplateKind = (typeof templateKinds)[number]
 
 /** `text` of terms and cover notes; `content` of whole proposals. */
 export type Template = {
-  /** Null for a default that was never changed. */
+  /** Null for a default, which applies while no stored template has its name. */
   id: string | null
   kind: TemplateKind
   name: string
@@ -23,7 +23,7 @@ export type Template = {
 
 const textSchema = v.string()
 
-/** Lists templates by kind and name: stored ones, then the defaults whose names are free. */
+/** Lists templates by kind and name: stored ones, and the defaults whose names are free. */
 export async function listTemplates(db: Queryable): Promise<Template[]> {
   const rows = await db
     .select()

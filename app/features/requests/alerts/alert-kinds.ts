@@ -31,7 +31,7 @@ export const alertKindTitles: Record<AlertKind, string> = {
   'proposal-update': 'A customer asks for an updated proposal',
   'proposal-proof': 'A customer approves a proof or asks for changes',
   'proposal-mail-failed': 'An email about a proposal fails',
-  'campaign-held': 'Gift redemptions are on hold',
+  'campaign-held': 'Responses are on hold',
   'campaign-limit': 'A campaign limit is reached',
   'campaign-requested': 'A customer sets up a campaign in the portal',
   'stock-low': 'A stock item runs low',

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/lib/mail/mail-content.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { ListedAlert } from './alerts.server.ts'
-import { describeAlert, formatSender, getAlertPath } from './describe-alert.ts'
+import { describeAlert, formatCustomer, getAlertPath } from './describe-alert.ts'
 
 /** The email with these alerts of one person, oldest first. @param publicUrl of the shop */
 export function createAlertMail(
@@ -10,7 +10,7 @@ export function createAlertMail(
 ): { subject: string; content: MailContent } {
   const facts = alerts.map((alert) => ({
     label: toSingleLine(describeAlert(alert)),
-    value: toSingleLine(`${formatSender(alert)} · ${alert.reference}`),
+    value: toSingleLine([formatCustomer(alert), alert.reference].filter(Boolean).join(' · ')),
     href: `${publicUrl}${getAlertPath(alert)}`,
   }))
   const [first] = facts

@@ -1,9 +1,12 @@
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import type { ListedAlert } from './alerts.server.ts'
 
-/** Who a request is from: 'Dana Whitfield, Northwind'. */
-export const formatSender = ({ contactName, email, company }: Pick<ListedAlert, 'contactName' | 'email' | 'company'>) =>
-  [contactName || email, company].filter(Boolean).join(', ')
+/** Customer that an alert concerns: 'Dana Whitfield, Northwind'; '' if there is none. */
+export const formatCustomer = ({
+  contactName,
+  email,
+  company,
+}: Pick<ListedAlert, 'contactName' | 'email' | 'company'>) => [contactName || email, company].filter(Boolean).join(', ')
 
 /** Path of the admin's page that an alert is about. */
 export function getAlertPath({
@@ -70,7 +73,7 @@ export function describeAlert({
     case 'proposal-mail-failed':
       return 'Proposal email failed'
     case 'campaign-held':
-      return 'Redemptions on hold'
+      return 'Responses on hold'
     case 'campaign-limit':
       return 'Campaign limit reached'
     case 'campaign-requested':

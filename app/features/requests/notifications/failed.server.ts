@@ -55,6 +55,7 @@ export type FailingChannel = {
   retrying: number
   /** All attempts failed. */
   failed: number
+  /** Time at which the oldest of them was queued. */
   since: Date
   /** The oldest failures, retried or not; at most `maxNamed`. */
   requests: NamedFailure[]

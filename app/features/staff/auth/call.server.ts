@@ -16,8 +16,8 @@ export const getCookieName = (name: string) => `__Host-boxwright-${name}`
 export const maxSessionMs = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Returns the cookies of a better-auth response. A session cookie is set once for the maximum duration; earlier expiry is in
- * its row (decision 0022).
+ * Returns the cookies of a better-auth response. A session cookie is set for the maximum duration; earlier expiry is in its row
+ * (decision 0022).
  */
 export const getCookies = (headers: Headers) =>
   headers

@@ -11,6 +11,8 @@ test.each([
   ['3 x 2 cm', { decorationwidth: 30, decorationheight: 20 }],
   ['2" diameter', { decorationdiameter: 50.8 }],
   ['Diameter: 1.5"', { decorationdiameter: 38.1 }],
+  ['3″ W x 2″ H', { decorationwidth: 76.2, decorationheight: 50.8 }],
+  ['Wraparound 8"', {}],
   ['Ask the factory', {}],
   ['', {}],
 ])('%s', (text, area) => {

@@ -5,10 +5,10 @@ type Area = Pick<SupplierDecoration, 'decorationwidth' | 'decorationheight' | 'd
 const mmPerInch = 25.4
 const maxTextLength = 200
 /** Three groups: number, unit, and the word after it ("W", "H"). */
-const length = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d*\.?\d+)\s*("|”|''|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b)?\s*([a-z]*)`
+const length = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d*\.?\d+)\s*("|”|″|''|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b)?\s*([a-z]*)`
 const rectangle = new RegExp(String.raw`${length}\s*[x×]\s*${length}`, 'i')
 /** The length before the word, in groups 1 to 3, or after it, in 4 to 6. */
-const circle = new RegExp(String.raw`${length}\s*\.?\s*(?:dia|circle|round)|(?:dia\w*|circle|round)\W*${length}`, 'i')
+const circle = new RegExp(String.raw`${length}\s*\.?\s*(?:dia|circle|round)|\b(?:dia\w*|circle|round)\W*${length}`, 'i')
 
 /** "1 1/2" is 1.5. */
 function toNumber(text: string): number {
@@ -24,7 +24,7 @@ function toMm(text: string, unit: string | undefined): number {
   return Math.round(toNumber(text) * factor * 1000) / 1000
 }
 
-/** Millimeters of `3" W x 2" H` or `2" diameter`, in inches without a unit; empty for other texts. */
+/** Millimeters of `3" W x 2" H` or `2" diameter`, in inches without a unit; empty if the text has neither. */
 export function parseImprintArea(text: string): Area {
   const match = rectangle.exec(text.slice(0, maxTextLength))
   if (match) {

@@ -51,7 +51,7 @@ export function createArtwork({ onChosen, findWarning }: ArtworkOptions = {}) {
     read,
     subscribe,
     /**
-     * A selection that exceeds a limit changes nothing (docs/domain.md, Artwork).
+     * A selection that breaks a rule (limits.ts) changes nothing.
      * @returns the reason, or '' if accepted
      */
     add(files: readonly File[]): string {

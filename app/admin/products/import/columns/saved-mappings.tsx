@@ -4,7 +4,7 @@ import { Select } from '#app/ui/select.tsx'
 
 type SavedMappingsProps = { saved: { id: string; name: string }[]; supplier: string | null }
 
-/** Lists saved mappings by name. @param supplier as typed, which a mapping without one keeps */
+/** Lists saved mappings by name. @param supplier of the import, for mappings that name none */
 export function SavedMappings({ saved, supplier }: SavedMappingsProps) {
   if (saved.length === 0) return null
   return (

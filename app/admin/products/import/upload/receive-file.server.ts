@@ -3,7 +3,7 @@ import { getPerson } from '#app/admin/access/current-person.ts'
 import { readUuidField } from '#app/admin/access/uuid-field.ts'
 import { deleteImport } from '#app/features/imports/delete-import.server.ts'
 import { maxBytes } from '#app/features/imports/limits.ts'
-import { copyMapping } from '#app/features/imports/mapping/apply-mapping.server.ts'
+import { prepareCorrection } from '#app/features/imports/mapping/apply-mapping.server.ts'
 import { startImport } from '#app/features/imports/start-import.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { discard, isMultipart, type StagedFile, stageCompleteForm } from '#app/lib/http/multipart.server.ts'
@@ -37,7 +37,7 @@ export async function receiveFile(args: RouteArgs): Promise<ReceivedFile> {
     if (!started.ok) return reject(started.reason)
     // The browser aborts only before it has the URL of the import, and so cannot delete it.
     if (request.signal.aborted) await deleteImport(services, { id: started.id })
-    else if (fromId) await copyMapping(services.db, { id: started.id, fromId })
+    else if (fromId) await prepareCorrection(services.db, { id: started.id, fromId })
     return started
   } catch (error) {
     if (!(error instanceof Error)) throw error

@@ -75,6 +75,7 @@ export function PriceBreaksField({ editor, blankRows }: { editor: Editor; blankR
                   key={row.key}
                   row={row}
                   index={index}
+                  isLast={row === filled.at(-1)}
                   issues={issues.filter(
                     (issue) =>
                       issue.row === filled.indexOf(row) && (issue.isWarning || isIssueVisible(issue, row, isStrict)),
@@ -151,12 +152,13 @@ function RangeChoice({ value, isMixed, onChange }: RangeChoiceProps) {
 type BreakLineProps = {
   row: BreakRow
   index: number
+  isLast: boolean
   issues: BreakIssue[]
   onChange: (cells: Partial<BreakRow>) => void
   onRemove: () => void
 }
 
-function BreakLine({ row, index, issues, onChange, onRemove }: BreakLineProps) {
+function BreakLine({ row, index, isLast, issues, onChange, onRemove }: BreakLineProps) {
   const id = `break-${index}`
   const renderCell = (name: 'from' | 'to' | 'price', label: string, inputMode: 'numeric' | 'decimal') => {
     const cellIssues = issues.filter((issue) => issue.cell === name)
@@ -188,7 +190,7 @@ function BreakLine({ row, index, issues, onChange, onRemove }: BreakLineProps) {
           ) : (
             <>
               <input type="hidden" name="break-to" value="" />
-              <span className="text-sm text-muted">Next break</span>
+              <span className="text-sm text-muted">{isLast ? 'No limit' : 'Next break'}</span>
             </>
           )}
         </td>

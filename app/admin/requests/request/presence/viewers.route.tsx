@@ -10,7 +10,7 @@ import type { Route } from './+types/viewers.route.ts'
 
 export const headers = requireAccess('read-requests')
 
-/** A tab reports that it shows a request, or no longer does; the response lists who else is viewing it. */
+/** A tab reports that it shows a request, then the response lists who else is viewing it; or that it no longer does. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const me = getPerson(context).id

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import {
   getPartialMention,
   listCompletions,
@@ -20,6 +20,11 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
   const id = useId()
   const [suggested, setSuggested] = useState<{ start: number; names: Mentionable[]; active: number }>()
   const close = () => setSuggested(undefined)
+  const activeId = suggested && `${id}-${suggested.active}`
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   function suggest() {
     const area = field.current
@@ -39,7 +44,7 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
     area.focus()
   }
 
-  function move(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const active = suggested?.names[suggested.active]
     // Enter that ends a composition, such as of Japanese, chooses no name.
     if (!suggested || !active || event.nativeEvent.isComposing) return onKeyDown?.(event)
@@ -66,12 +71,12 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
           {...getAriaAttributes(id, { hint, ...(errors && { errors }) })}
           aria-autocomplete="list"
           aria-controls={`${id}-names`}
-          aria-activedescendant={suggested && `${id}-${suggested.active}`}
+          aria-activedescendant={activeId}
           onInput={(event) => {
             suggest()
             onInput?.(event)
           }}
-          onKeyDown={move}
+          onKeyDown={handleKeyDown}
           onClick={suggest}
           // The cursor moved, by Home for example.
           onSelect={() => suggested && suggest()}

@@ -22,7 +22,7 @@ import {
 } from '../../pricing/option.schema.ts'
 import { toOrderCharges } from './order-charges.ts'
 import type { ProductLine } from './product-line.server.ts'
-import { toRequestLine } from './request-line.ts'
+import { toProposalLine } from './proposal-line.ts'
 
 type Catalog = {
   /** Products by id. */
@@ -105,7 +105,7 @@ function createToLine(request: StoredRequest, { products, methods, createId }: C
   const designs = new Map([...new Set(paths)].map((path, index) => [path, index === 0 ? 'logo' : `logo-${index + 1}`]))
   const artwork = getStoredArtwork(request).find(({ kind }) => kind !== 'proof')?.path ?? null
   return (line: ReturnType<typeof listRequestLines>[number], image: string | null) =>
-    toRequestLine({ line, image, product: products.get(line.productId), methods, designs, artwork, createId })
+    toProposalLine({ line, image, product: products.get(line.productId), methods, designs, artwork, createId })
 }
 
 /** Shipping to the destinations that the buyer chose; else to one US address. `boxes` is null for all boxes. */

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ isSent: new URL(request.url).searchParams.has('sent') })
 
-/** Emails a recipient's links again. The response is the same for unknown recipients and beyond the limit. */
+/** Emails a recipient's links again. The response is the same for unknown recipients and beyond the limit per email. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { ip } = context.get(visitorContext)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isColorInName } from '#app/features/proposals/document/format-document.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Image } from '#app/ui/image.tsx'
@@ -8,7 +9,7 @@ import { DataNotice } from './data-notice.tsx'
 type CampaignShellProps = {
   campaign: PageCampaign
   path: string
-  /** False once no one can answer. */
+  /** False if the recipient can no longer answer. */
   isOpen: boolean
   /** Chosen size by content line. */
   sizes?: Record<string, string>
@@ -23,7 +24,7 @@ const formatContents = (contents: PageCampaign['contents']) =>
 /** A page in the look of a campaign: who asks, what for and until when; beside it what the recipient does. */
 export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: CampaignShellProps) {
   const { kind, title, message, sender, logo, deadline, contents, hasColor } = campaign
-  const offer = kind === 'gift' ? 'a gift of your choice' : formatContents(contents)
+  const offer = kind === 'gift' ? 'a gift of your choice' : formatContents(contents) || 'a package'
   return (
     <>
       {hasColor && <link rel="stylesheet" href={`${path}/look.css`} precedence="high" />}
@@ -93,7 +94,7 @@ export function CampaignShell({ campaign, path, isOpen, sizes = {}, children }: 
                     <span className="min-w-0 wrap-anywhere">
                       <span className="block font-semibold">{quantity > 1 ? `${quantity} × ${name}` : name}</span>
                       <span className="block text-sm text-muted">
-                        {[name.includes(color) ? '' : color, sizes[id] && `size ${sizes[id]}`]
+                        {[isColorInName({ name, color }) ? '' : color, sizes[id] && `size ${sizes[id]}`]
                           .filter(Boolean)
                           .join(', ')}
                       </span>

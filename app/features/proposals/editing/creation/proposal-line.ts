@@ -9,14 +9,14 @@ import type { ProductLine } from './product-line.server.ts'
 
 type Methods = Readonly<Record<string, Method>>
 
-export type RequestLineOptions = {
+export type ProposalLineOptions = {
   line: RequestLine
   /** As the buyer saw it; null for that of the product. */
   image: string | null
   /** The product in today's catalog; undefined if it was deleted. */
   product: ProductLine | undefined
   methods: Methods
-  /** Keys of artwork by its path: the same artwork at the same location shares an imprint. */
+  /** Keys of artwork by its path: the same artwork at the same location shares an imprint. Other artwork is taken for the placed logo. */
   designs: ReadonlyMap<string, string>
   /** Artwork of products without a logo of their own. */
   artwork: string | null
@@ -24,7 +24,7 @@ export type RequestLineOptions = {
 }
 
 /** Makes a line of a requested product with today's prices and the buyer's sizes and imprints; without quantities. */
-export function toRequestLine(options: RequestLineOptions): Omit<Line, 'quantities' | 'perBox'> {
+export function toProposalLine(options: ProposalLineOptions): Omit<Line, 'quantities' | 'perBox'> {
   const { line, image, product, createId } = options
   const {
     locations: _,
@@ -89,7 +89,7 @@ function getSizes({ sizes: requested }: RequestLine, today: Line['sizes']): Line
   ]
 }
 
-function getImprints({ line, methods, designs, artwork, createId }: RequestLineOptions): Imprint[] {
+function getImprints({ line, methods, designs, artwork, createId }: ProposalLineOptions): Imprint[] {
   const prints = line.proof?.prints ?? []
   const path = line.proof?.logo ?? artwork
   const common = { artwork: path, design: designs.get(path ?? '') ?? 'logo', isRepeat: false }
