@@ -49,7 +49,7 @@ const notices: Record<string, string> = {
   saved: 'Company saved.',
   merged: 'Companies merged.',
   unmerged: 'Merge undone.',
-  'not-unmerged': 'The merge was not undone, because the company was changed since.',
+  'not-unmerged': 'The merge was not undone, because the company was changed since, or another one has the domain now.',
   certificate: 'Certificate saved.',
   removed: 'Certificate removed.',
   'no-certificate': noCertificate,

@@ -41,7 +41,8 @@ const notices: Record<string, string> = {
   saved: 'Contact saved.',
   merged: 'Contacts merged.',
   unmerged: 'Merge undone.',
-  'not-unmerged': 'The merge was not undone, because the contact was changed since.',
+  'not-unmerged':
+    'The merge was not undone, because the contact was changed since, or another one has the email address now.',
 }
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {

@@ -51,7 +51,7 @@ export default function NewSupplier({ loaderData: { preset, values, mappings }, 
     <AdminPage
       narrow
       title="Add supplier"
-      lead="Nothing is imported before you have tested the connection and reviewed the first import."
+      lead="Nothing is imported before you have reviewed the first import."
       back={{ to: suppliersPath, label: 'Suppliers' }}
     >
       <nav aria-label="Supplier type" className="flex flex-wrap gap-x-5 text-sm">

@@ -36,7 +36,8 @@ async function readContents(db: Queryable, lines: readonly v.InferOutput<typeof 
       const reject = (detail: string) => createFieldsProblem([{ pointer: `#/contents/${at}/stock_item_id`, detail }])
       const [found] = await readStockContents(db, id)
       if (!found) throw reject('No customer has this stock item')
-      if (companyIds.get(id) !== companyId) throw reject('The first stock item is another customer’s')
+      if (companyIds.get(id) !== companyId)
+        throw reject('This stock item and the first one belong to different customers')
       return { ...found, quantity }
     }),
   )

@@ -9,9 +9,9 @@ import { storeImage } from './store-image.server.ts'
 /** A logo as the brand stores it: `address` is its URL; intrinsic size in pixels. */
 type Logo = { address: string; width: number; height: number }
 
-/** Larger files are not read, also if most of them is a program's private data. */
+/** Larger files are rejected, also if a drawing program's private data is the larger part. */
 const maxFileBytes = 2 * 1024 * 1024
-/** The URL of an SVG logo contains its size, like that of an image. */
+/** The URL of an SVG logo contains its size, like that of an image; earlier ones have none. */
 const svgUrlPattern = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**

@@ -79,7 +79,7 @@ export async function listImports(
   return rows.map(toView)
 }
 
-/** Rows with messages: rejected rows, or accepted rows with warnings. */
+/** Rows with messages: rejected rows, or others with warnings. */
 export type MessageKind = 'rejected' | 'withWarnings'
 export type RowWithMessages = { line: number; problems: Problem[]; cells: string[] }
 

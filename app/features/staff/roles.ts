@@ -18,6 +18,7 @@ const permissions = {
   'read-requests': ['sales'],
   requests: ['sales'],
   customers: ['sales'],
+  /** Also orders, campaigns, customer stock and the portal. */
   proposals: ['sales'],
   export: ['sales'],
   erase: [],

@@ -8,7 +8,7 @@ import { joinClasses } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'
 
-// Loaded when the box has an item, as an empty box shows no minimums of products.
+// Loaded when the box has an item: an empty box shows the shop's minimum only.
 const MinimumsNote = lazy(() => import('./minimums-note.tsx').then((module) => ({ default: module.MinimumsNote })))
 
 type BoxQuantityProps = {
@@ -18,7 +18,7 @@ type BoxQuantityProps = {
 
 const cellClassName = 'h-11 rounded-md border font-semibold tabular-figures transition-colors'
 
-/** Quantity of all items: quick picks and an input that is validated on commit. */
+/** Pack quantity, which all items share: quick picks and an input that is validated on commit. */
 export function BoxQuantity({ box, onCommit }: BoxQuantityProps) {
   const id = useId()
   const { minimumPacks: minimum, quickPicks } = useBrandRules()

@@ -18,7 +18,7 @@ const longFormat = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const longDay = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'UTC' })
 const longMoment = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'America/Chicago' })
 
-/** US long format, 'November 21, 2026'. Dates stay unchanged; times are read in America/Chicago. */
+/** US long format, 'November 21, 2026'. An IsoDate is that day, a Date its day in America/Chicago. */
 export function formatLongDate(value: IsoDate | Date): string {
   if (value instanceof Date) return longMoment.format(value)
   return longDay.format(toUtcMidnight(value))

@@ -68,7 +68,7 @@ export function Section({ title, text, aside, flush = false, children }: Section
 
 type NoticeProps = { tone?: 'success' | 'error'; children: ReactNode }
 
-/** The result of an action. */
+/** The result of an action, or the state of what the page shows. */
 export function Notice({ tone = 'success', children }: NoticeProps) {
   return (
     <p role={tone === 'success' ? 'status' : 'alert'} className="portal-notice" data-tone={tone}>

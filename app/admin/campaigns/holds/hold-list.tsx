@@ -12,7 +12,7 @@ import { getHoldsPath, getRecipientPath } from '../campaign-paths.ts'
 type HoldListProps = {
   campaignId: string
   page: { rows: readonly ListedHold[]; count: number; next: string | null }
-  /** True if the page is not the first one. */
+  /** True if the page was asked to start after a row. */
   isContinued: boolean
   canDecide: boolean
 }
@@ -23,54 +23,52 @@ export function HoldList({ campaignId, page, isContinued, canDecide }: HoldListP
   return (
     <Panel
       title={`${formatCount(page.count, 'response')} on hold`}
-      text="Oldest first. If you decline one, the recipient gets an email and the address is deleted."
+      text="Oldest first. If you decline one, the address is deleted and the recipient gets an email, unless blocked."
     >
       <ol aria-label="Responses on hold" className="divide-y divide-line">
-        {page.rows.map(
-          ({ id: claimId, name, email, gift, country, sizes, held_at, revoked_at, hold_reasons: reasons }) => (
-            <li key={claimId} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-              <div className="min-w-0 text-sm">
-                <p>
-                  <Link
-                    to={getRecipientPath(campaignId, claimId)}
-                    prefetch="none"
-                    className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
-                  >
-                    {name || email}
-                  </Link>
-                  {revoked_at && (
-                    <Badge tone="danger" className="ml-2">
-                      Blocked
-                    </Badge>
-                  )}
-                </p>
-                <p className="wrap-anywhere text-muted">{email}</p>
-                <p className="mt-1 wrap-anywhere">
-                  {[gift, ...Object.values(sizes), country && getCountryName(country)].filter(Boolean).join(', ')}
-                </p>
-                <p className="mt-1 font-medium">{reasons.map((reason) => holdReasonTitles[reason]).join(', ')}</p>
-                {held_at && (
-                  <p className="mt-1 text-muted">
-                    <DateTime at={held_at} />
-                  </p>
+        {page.rows.map(({ id, name, email, gift, country, sizes, held_at, revoked_at, hold_reasons: reasons }) => (
+          <li key={id} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="min-w-0 text-sm">
+              <p>
+                <Link
+                  to={getRecipientPath(campaignId, id)}
+                  prefetch="none"
+                  className="font-semibold wrap-anywhere text-forest underline underline-offset-4"
+                >
+                  {name || email}
+                </Link>
+                {revoked_at && (
+                  <Badge tone="danger" className="ml-2">
+                    Blocked
+                  </Badge>
                 )}
-              </div>
-              {canDecide && (
-                <Form method="post" className="flex flex-wrap items-start gap-2" preventScrollReset>
-                  <input type="hidden" name="claim" value={claimId} />
-                  {!revoked_at && (
-                    <Button type="submit" name="intent" value="release" variant="secondary" size="sm" busy={isBusy}>
-                      Release<span className="sr-only">{` response by ${name || email}`}</span>
-                    </Button>
-                  )}
-                  <Button type="submit" name="intent" value="decline" variant="ghost" size="sm" busy={isBusy}>
-                    Decline<span className="sr-only">{` response by ${name || email}`}</span>
-                  </Button>
-                </Form>
+              </p>
+              <p className="wrap-anywhere text-muted">{email}</p>
+              <p className="mt-1 wrap-anywhere">
+                {[gift, ...Object.values(sizes), country && getCountryName(country)].filter(Boolean).join(', ')}
+              </p>
+              <p className="mt-1 font-medium">{reasons.map((reason) => holdReasonTitles[reason]).join(', ')}</p>
+              {held_at && (
+                <p className="mt-1 text-muted">
+                  <DateTime at={held_at} />
+                </p>
               )}
-            </li>
-          ),
-        )}
+            </div>
+            {canDecide && (
+              <Form method="post" className="flex flex-wrap items-start gap-2" preventScrollReset>
+                <input type="hidden" name="claim" value={id} />
+                {!revoked_at && (
+                  <Button type="submit" name="intent" value="release" variant="secondary" size="sm" busy={isBusy}>
+                    Release<span className="sr-only">{` response by ${name || email}`}</span>
+                  </Button>
+                )}
+                <Button type="submit" name="intent" value="decline" variant="ghost" size="sm" busy={isBusy}>
+                  Decline<span className="sr-only">{` response by ${name || email}`}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
       </ol>
       {(isContinued || page.next) && (
         <PageNavigation className="mt-4 flex justify-end gap-2">

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const notices = {
   released: 'Response released. The recipient gets an email.',
-  declined: 'Response declined. The recipient gets an email, and the address is deleted.',
+  declined: 'Response declined. The address is deleted, and the recipient gets an email, unless blocked.',
 }
 
 export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {

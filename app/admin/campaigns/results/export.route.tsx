@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { data } from 'react-router'
-import { isPacked } from '#app/features/sends/export/export-addresses.server.ts'
+import { getsPackage } from '#app/features/sends/export/export-addresses.server.ts'
 import { labelsPerFile } from '#app/features/sends/export/render-labels.server.ts'
 import { isToShip, slipsPerFile } from '#app/features/sends/export/render-packing-lists.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [downloadExport]
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const campaign = await openCampaign(db, params.id)
-  const packages = await db.$count(sendRecipients, isPacked(campaign.id))
+  const packages = await db.$count(sendRecipients, getsPackage(campaign.id))
   return {
     campaign,
     packages,

@@ -45,7 +45,7 @@ export function MergePage({
       {other && merged ? (
         <Panel
           title={getMergeTitle(kept.facts, other.facts)}
-          text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} is edited.`}
+          text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} changes.`}
         >
           <div className="mb-6 grid gap-6 sm:grid-cols-2">
             <MergedSide title="Kept" facts={kept.facts} path={path} />
@@ -105,7 +105,7 @@ export function MergePage({
   )
 }
 
-/** Names the customers, by their email address or domain too if their names are the same. */
+/** Names the customers, by their email address, domain or phone too if their names are the same. */
 export function getMergeTitle(kept: CustomerFacts, other: CustomerFacts): string {
   const isSameName = kept.name === other.name
   const [into, merged] = [kept, other].map(({ name, texts }) => {

@@ -8,7 +8,7 @@ const outcomeTitles: Record<RowResult['outcome'], string> = {
   unchanged: 'Unchanged',
 }
 
-/** Lines of each outcome that are listed. */
+/** Maximum number of listed rows of each outcome. */
 const maxListed = 100
 
 /** The rows of an import by outcome, rejected ones with their reasons. */

@@ -103,15 +103,15 @@ const withoutLogo = (line: Line): Line => ({
   imprints: line.imprints.map((imprint) => ({ ...imprint, artwork: null })),
 })
 
-/** Saves the published proposal as a template, without customer, logos and dates; a template of the same name is replaced. */
+/** Saves the proposal as last saved as a template, without customer, logos and dates; a template of the same name is replaced. */
 async function saveAsTemplate({ id, services, form, by, redirectTo, reject }: Submission) {
-  const published = await proposalEditor.find(services.db, id)
+  const saved = await proposalEditor.find(services.db, id)
   const name = String(form.get('template_name') ?? '')
     .trim()
     .slice(0, maxTemplateName)
     .toWellFormed()
-  if (!published || name === '') throw data(null, { status: 400 })
-  const { value } = published
+  if (!saved || name === '') throw data(null, { status: 400 })
+  const { value } = saved
   const templates = await listTemplates(services.db)
   const existing = templates.find((template) => template.kind === 'proposal' && template.name === name)
   const outcome = await saveTemplate(services.db, {

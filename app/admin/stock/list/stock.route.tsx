@@ -3,7 +3,7 @@ import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { type ListedItem, listItems } from '#app/features/stock/items/list-items.server.ts'
 import { listStockCompanies } from '#app/features/stock/items/read-companies.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { formatNumber } from '#app/lib/text/count.ts'
+import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -85,7 +85,7 @@ const NewItem = ({ variant }: { variant?: 'secondary' }) => (
 
 export default function Stock({ loaderData: { page, companies, views, canExport, query } }: Route.ComponentProps) {
   const { pieces, value, withoutCost } = page.sums
-  const unknown = withoutCost > 0 ? `, without ${formatNumber(withoutCost)} of unknown cost` : ''
+  const unknown = withoutCost > 0 ? `, without ${formatCount(withoutCost, 'item')} of unknown cost` : ''
   return (
     <AdminPage
       title="Customer stock"
@@ -137,7 +137,7 @@ export default function Stock({ loaderData: { page, companies, views, canExport,
           },
         ]}
         builtInViews={[
-          { name: 'All', query: '' },
+          { name: 'In use', query: '' },
           { name: 'Low stock', query: 'state=low' },
           { name: 'Archived', query: 'state=archived' },
         ]}

@@ -225,8 +225,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <StudioButton
                   product={{ ...product, colors: related.swatches }}
                   loadImprints={() =>
-                    import('#app/features/swag-box/open-studio-imprints.ts').then((module) =>
-                      module.openStudioImprints(product.id),
+                    import('#app/features/swag-box/create-studio-imprints.ts').then((module) =>
+                      module.createStudioImprints(product.id),
                     )
                   }
                   renderActions={(onLeave) => (

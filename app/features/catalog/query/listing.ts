@@ -1,5 +1,5 @@
 import type { Production } from '#app/features/orders/terms/arrival.ts'
-import type { QuantityPrice } from '#app/features/orders/terms/terms.ts'
+import type { PriceFromQuantity } from '#app/features/orders/terms/terms.ts'
 import type { FactName, Filters } from './filters.schema.ts'
 
 /** Fields of a product that its card shows or that differ between the colors of its style. */
@@ -14,7 +14,7 @@ export type ListedVariant = {
   price: number | null
   minimumQuantity: number | null
   /** Smallest quantity first. */
-  breaks: readonly QuantityPrice[]
+  breaks: readonly PriceFromQuantity[]
   production: Production
 }
 

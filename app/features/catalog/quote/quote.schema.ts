@@ -25,7 +25,7 @@ import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { maxQuantity } from './max-quantity.ts'
 
 /** Fields of every quote form. */
-export const quoteContactSchema = (today: IsoDate) => ({
+export const quoteCommonFields = (today: IsoDate) => ({
   name: requiredText('Name is required'),
   email: emailAddress('Email is required', 'Invalid email address'),
   phone: optionalPhone(),
@@ -36,7 +36,7 @@ export const quoteContactSchema = (today: IsoDate) => ({
 })
 
 /** Fields of every quote form that only the server checks. */
-export const quoteServerSchema = {
+export const quoteServerFields = {
   /** Destinations, whose units have to add up, and the budget for all of it. */
   delivery: unitDeliveryField,
   budget: totalBudgetField,
@@ -50,8 +50,8 @@ const productId = v.pipe(v.string(), v.uuid('This product is no longer available
 /** Schema of the server (docs/domain.md, Requests); the product's minimum is checked against the database. */
 export const quoteSchema = (today: IsoDate) =>
   v.object({
-    ...quoteContactSchema(today),
-    ...quoteServerSchema,
+    ...quoteCommonFields(today),
+    ...quoteServerFields,
     product_id: productId,
     quantity: v.pipe(
       v.string(),
@@ -72,7 +72,7 @@ export const quoteSchema = (today: IsoDate) =>
 /** Schema of the browser while the visitor types: an empty or non-numeric quantity shows no message. */
 export const quoteFormSchema = (today: IsoDate, minimum: number) =>
   v.object({
-    ...quoteContactSchema(today),
+    ...quoteCommonFields(today),
     product_id: productId,
     quantity: v.pipe(
       v.string(),
@@ -107,7 +107,7 @@ function toDateSchema(today: IsoDate) {
 const requiredTitles = { name: 'name', email: 'email', quantity: 'quantity', date_needed: 'date' }
 
 /**
- * Lists what is missing before the form can be submitted: 'email', 'date'.
+ * Lists what is missing or invalid before the form can be submitted: 'email', 'date'.
  * @param minimum of the product; undefined for a form without a field for the quantity
  */
 export function listMissingFields(fields: FormData, minimum?: number): string[] {

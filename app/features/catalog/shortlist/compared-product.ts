@@ -1,4 +1,4 @@
-import type { PricingTerms, QuantityPrice } from '#app/features/orders/terms/terms.ts'
+import type { PriceFromQuantity, PricingTerms } from '#app/features/orders/terms/terms.ts'
 
 /** A product beside others. */
 export type ComparedProduct = {
@@ -10,7 +10,7 @@ export type ComparedProduct = {
   image: string | null
   /** Dollars a unit; null is priced on request. */
   price: number | null
-  breaks: readonly QuantityPrice[]
+  breaks: readonly PriceFromQuantity[]
   minimum: number
   /** Business days; null if unknown or out of stock. */
   productionTime: number | null

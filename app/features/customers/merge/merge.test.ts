@@ -173,6 +173,18 @@ test('an undone merge of companies restores contacts and certificate, which a de
   expect(await db.select().from(contacts)).toMatchObject([{ company_id: null }])
 })
 
+test('a merge whose other domain belongs to a new company by now is not undone', async ({ db }) => {
+  const kept = await addCompany(db, { name: 'Northwind', domain: 'northwind.example' })
+  const other = await addCompany(db, { name: 'Northwind Europe', domain: 'northwind.test' })
+  await mergeCompanies(db, { kept: { id: kept.id, version: 1 }, other: { id: other.id, version: 1 }, by })
+  await addCompany(db, { name: 'Northwind Asia', domain: 'northwind.test' })
+  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('changed')
+  expect((await db.select().from(companies).orderBy(companies.name)).map(({ name }) => name)).toEqual([
+    'Northwind',
+    'Northwind Asia',
+  ])
+})
+
 test('a merge takes proposals, campaigns and stock along, and its undo returns them', async ({ db }) => {
   const kept = await addCompany(db, { name: 'Northwind' })
   const other = await addCompany(db, { name: 'Northwind Europe' })

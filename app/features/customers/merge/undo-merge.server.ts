@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
-import type { Queryable, Transaction } from '#db/client.ts'
+import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -11,7 +11,10 @@ import { moveLinkedRecords } from './linked-records.server.ts'
 import { lockInOrder } from './lock-in-order.server.ts'
 import { findLastMerge } from './merge-record.server.ts'
 
-/** 'changed': the customer was edited or merged since, which an undo would overwrite. */
+/**
+ * 'changed': the customer was edited or merged since, which an undo would overwrite, or another has the email address or domain
+ * now.
+ */
 export type UndoResult = 'undone' | 'changed' | 'not-found'
 
 const storedRow = v.looseObject({ id: v.string() })
@@ -19,13 +22,14 @@ const beforeSchema = v.nullable(v.object({ kept: storedRow, other: storedRow }))
 
 /**
  * Undoes the latest merge into a customer: both are as before, and requests or contacts return to the other one. Stock items that
- * the merge renamed stay renamed; settings of the merged company's portal are lost.
+ * the merge renamed stay renamed; settings of the merged company's portal, and access of a
+ * person who had it to both, are lost.
  */
 export function undoMerge(
   db: Queryable,
   { kind, id, by }: { kind: CustomerKind; id: string; by: Actor },
 ): Promise<UndoResult> {
-  return db.transaction(async (tx) => {
+  const undone = db.transaction(async (tx): Promise<UndoResult> => {
     const table = kind === 'contacts' ? contacts : companies
     const [kept] = await tx.select({ version: table.version }).from(table).where(eq(table.id, id)).for('update')
     const merge = kept && (await findLastMerge(tx, { kind, id }))
@@ -43,6 +47,10 @@ export function undoMerge(
     const action = kind === 'contacts' ? 'contact.unmerged' : 'company.unmerged'
     await addAuditEntry(tx, { by, action, subjectId: id })
     return 'undone'
+  })
+  return undone.catch((error: unknown) => {
+    if (getCode(error) === '23505') return 'changed'
+    throw error
   })
 }
 

@@ -106,7 +106,7 @@ const areaSchema = v.variant(
   'The shape is "flat" or "round"',
 )
 
-const getPosition = ({ picture: image, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
+const getLocationKey = ({ picture: image, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
   JSON.stringify([image, name.toLowerCase()])
 
 /** Areas of one product (docs/domain.md, Areas on photographs). */
@@ -121,7 +121,7 @@ export const areasSchema = v.pipe(
     `Use ${maxAreas.perImage} imprint locations or fewer per image`,
   ),
   v.check(
-    (areas) => new Set(areas.map(getPosition)).size === areas.length,
+    (areas) => new Set(areas.map(getLocationKey)).size === areas.length,
     'Two imprint locations on one image have the same name',
   ),
 )

@@ -3,7 +3,7 @@ import type { ImprintLocation } from '#db/tables/products.ts'
 import { demoFamilies } from '#demo/demo-data.ts'
 import { getDesignFacts } from '#demo/facts.ts'
 import { createAreaInfo } from '#test/imprint.ts'
-import { getStockAreas } from '../areas/stock-areas.ts'
+import { getDemoAreas } from '../areas/demo-areas.ts'
 import { readShapeFacts, type Shape } from '../node/shape.server.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 import { toAreaInfo } from './layered-surface.ts'
@@ -63,7 +63,7 @@ test('an image of every design of the demo shop shows a location of its imprint 
 })
 
 test('"Every sticker" and "Edge to edge" mean all stickers of the sheet', () => {
-  const areas = getStockAreas('/pictures/stickers-navy.webp').map(({ name, sizeMm, methods }) => ({
+  const areas = getDemoAreas('/pictures/stickers-navy.webp').map(({ name, sizeMm, methods }) => ({
     ...blankArea,
     id: name,
     name,

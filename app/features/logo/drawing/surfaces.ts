@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DrawnArea } from '#db/tables/imprint.ts'
 import { getImprintAreasUrl, maxImagesPerRequest } from '../areas/areas.ts'
-import { getStockAreas } from '../areas/stock-areas.ts'
+import { getDemoAreas } from '../areas/demo-areas.ts'
 import { createBatchedLookup } from '../batched-lookup.ts'
 import { clearAreas } from '../core/clear-areas.ts'
 import { createLayeredSurface, type ShapeFacts } from '../core/layered-surface.ts'
@@ -15,7 +15,7 @@ import { readPixels, readRawPixels } from './pixels.ts'
 /** Facts of an image with an imprint area; its layers or photo are loaded on demand. */
 export type ImageSource =
   | { kind: 'layered'; key: string; facts: ShapeFacts; color: string; colors: Record<string, string> }
-  | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[]; hasStockMark: boolean }
+  | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[]; hasPlaceholderPrint: boolean }
 
 /** Maximum size of all cached surfaces. */
 const maxBytes = 120 * 1024 * 1024
@@ -46,15 +46,15 @@ export async function getImageSource(image: string, areas?: readonly DrawnArea[]
     return { kind: 'layered', key: folder, facts, color, colors }
   }
   if (!image.startsWith('/') || image.startsWith('//')) return null
-  const stock = areas ? [] : getStockAreas(image)
-  const drawn = areas ?? (image.startsWith('/media/') ? await getDrawnAreas(image) : stock)
+  const demoAreas = areas ? [] : getDemoAreas(image)
+  const drawn = areas ?? (image.startsWith('/media/') ? await getDrawnAreas(image) : demoAreas)
   if (drawn.length === 0) return null
   return {
     kind: 'photo',
     key: areas ? `${image} ${JSON.stringify(areas)}` : image,
     picture: image,
     areas: drawn,
-    hasStockMark: stock.length > 0,
+    hasPlaceholderPrint: demoAreas.length > 0,
   }
 }
 
@@ -101,7 +101,7 @@ const getFullSurface = (source: ImageSource): Promise<Surface> => getCached(sour
 async function loadFullSurface(source: ImageSource): Promise<Surface> {
   if (source.kind === 'photo') {
     const photo = await loadPhoto(source.picture)
-    return createPhotoSurface(source.hasStockMark ? clearAreas(photo, source.areas) : photo, source.areas)
+    return createPhotoSurface(source.hasPlaceholderPrint ? clearAreas(photo, source.areas) : photo, source.areas)
   }
   const { key, facts } = source
   const layer = createLayerLoader(key)

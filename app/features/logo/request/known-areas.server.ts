@@ -1,8 +1,8 @@
 import type { Queryable } from '#db/client.ts'
 import type { ImprintMethod } from '#db/tables/imprint.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
+import { getDemoAreas } from '../areas/demo-areas.ts'
 import { readAreas } from '../areas/read-areas.server.ts'
-import { getStockAreas } from '../areas/stock-areas.ts'
 import { getDrawnMethod, getHiddenAreaId } from '../core/locations.ts'
 import { readShapeFacts, type Shape } from '../node/shape.server.ts'
 import shapes from '../shapes.json' with { type: 'json' }
@@ -35,7 +35,7 @@ function getShape(image: string): Shape | undefined {
 }
 
 async function readDrawnAreas(db: Queryable, image: string): Promise<KnownArea[]> {
-  const stock = getStockAreas(image)
-  const { [image]: drawn = [] } = stock.length > 0 ? { [image]: stock } : await readAreas(db, [image])
+  const demoAreas = getDemoAreas(image)
+  const { [image]: drawn = [] } = demoAreas.length > 0 ? { [image]: demoAreas } : await readAreas(db, [image])
   return drawn.map(({ name, sizeMm, methods }) => ({ id: name, name, sizeMm, methods }))
 }

@@ -1,11 +1,11 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { getStockAreas } from '../areas/stock-areas.ts'
+import { getDemoAreas } from '../areas/demo-areas.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
 /** Runs on the server, so that pages need not load the list of shapes. @param images URLs of a product's images */
 export function canShowLogo(images: readonly string[], areas: readonly DrawnArea[]): boolean {
   return images.some(
-    (url) => isLayered(url) || getStockAreas(url).length > 0 || areas.some(({ picture: image }) => image === url),
+    (url) => isLayered(url) || getDemoAreas(url).length > 0 || areas.some(({ picture: image }) => image === url),
   )
 }
 

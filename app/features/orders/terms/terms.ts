@@ -2,7 +2,7 @@ import type { ImprintLocation, ProductSize } from '#db/tables/products.ts'
 import type { PriceRow } from '../price-breaks.ts'
 
 /** First quantity of a price break and its unit price in cents. */
-export type QuantityPrice = Pick<PriceRow, 'from' | 'price'>
+export type PriceFromQuantity = Pick<PriceRow, 'from' | 'price'>
 
 /** A location that a buyer can choose, see `ImprintLocation`. */
 export type ImprintLocationOption = Pick<ImprintLocation, 'name' | 'maxColors' | 'extraColor'> & {
@@ -12,7 +12,7 @@ export type ImprintLocationOption = Pick<ImprintLocation, 'name' | 'maxColors' |
 /** Pricing terms of a product that boxes and carts need. */
 export type PricingTerms = {
   /** Smallest quantity first; empty if there is only a list price. */
-  breaks: readonly QuantityPrice[]
+  breaks: readonly PriceFromQuantity[]
   /** Minimum order in units; null for none. */
   minimum: number | null
   /** Business days; null if unknown. */

@@ -14,7 +14,7 @@ import { readArtwork } from './read-artwork.server.ts'
 /** The product alone: a shape in a color, or a photo with its areas. Bytes are base64. */
 export type MockupProduct =
   | { kind: 'shape'; shape: Shape; color: string }
-  | { kind: 'photo'; bytes: string; areas: DrawnArea[]; hasStockMark: boolean }
+  | { kind: 'photo'; bytes: string; areas: DrawnArea[]; hasPlaceholderPrint: boolean }
 
 /** An imprint of it; `artwork` is base64. */
 export type MockupImprint = {
@@ -54,9 +54,9 @@ export async function drawMockup({ product, imprints }: MockupTask): Promise<Buf
 
 async function readSurface(product: MockupProduct): Promise<Surface> {
   if (product.kind === 'shape') return readShape(product.shape)
-  const { bytes, areas, hasStockMark } = product
+  const { bytes, areas, hasPlaceholderPrint } = product
   const photo = await readRaster(Buffer.from(bytes, 'base64'))
-  return createPhotoSurface(hasStockMark ? clearAreas(photo, areas) : photo, areas)
+  return createPhotoSurface(hasPlaceholderPrint ? clearAreas(photo, areas) : photo, areas)
 }
 
 async function readArt(artwork: string): Promise<Art | undefined> {

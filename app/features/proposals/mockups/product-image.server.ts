@@ -1,6 +1,6 @@
 import { readOwnImage } from '#app/features/images/read-own-image.server.ts'
+import { getDemoAreas } from '#app/features/logo/areas/demo-areas.ts'
 import { readAreas } from '#app/features/logo/areas/read-areas.server.ts'
-import { getStockAreas } from '#app/features/logo/areas/stock-areas.ts'
 import type { Shape } from '#app/features/logo/node/shape.server.ts'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
 import type { Storage } from '#app/lib/storage/storage.server.ts'
@@ -22,14 +22,16 @@ export async function findProductImage(db: Queryable, image: string, color: stri
       facts: { image, color: shape.color, areas: [] },
       read: async () => ({ kind: 'shape', ...shape }),
     }
-  const stock = getStockAreas(image)
-  const areas = stock.length > 0 ? stock : ((await readAreas(db, [image]))[image] ?? [])
+  const demoAreas = getDemoAreas(image)
+  const areas = demoAreas.length > 0 ? demoAreas : ((await readAreas(db, [image]))[image] ?? [])
   if (areas.length === 0) return undefined
   return {
     facts: { image, color: null, areas },
     read: async (storage) => {
       const bytes = await readOwnImage(storage, image)
-      return bytes && { kind: 'photo', bytes: bytes.toString('base64'), areas, hasStockMark: stock.length > 0 }
+      return (
+        bytes && { kind: 'photo', bytes: bytes.toString('base64'), areas, hasPlaceholderPrint: demoAreas.length > 0 }
+      )
     },
   }
 }

@@ -1,4 +1,4 @@
-import { drawFigure, type FramedImage } from './draw-figure.ts'
+import { drawFramedImage, type FramedImage } from './draw-framed-image.ts'
 import { type Alignment, getLeading } from './draw-lines.ts'
 import type { Element, Pdf } from './pdf-writer.server.ts'
 import type { Line, TextStyle } from './text/layout-text.ts'
@@ -149,7 +149,7 @@ export function drawTable(pdf: Pdf, parent: Element, options: TableOptions): voi
       columns.forEach((_, column) => {
         const cell = pdf.add(element, column === 0 ? 'TH' : 'TD', column === 0 ? { scope: 'Row' } : {})
         if (column === 0 && index === 0 && group.framedImage)
-          drawFigure(pdf, cell, { framedImage: group.framedImage, x: content.x, y: cursor.y + imagePadding })
+          drawFramedImage(pdf, cell, { framedImage: group.framedImage, x: content.x, y: cursor.y + imagePadding })
         if (row.laidOut[column]) pdf.mark(pdf.add(cell, 'P'), () => drawCell(row, column))
       })
       cursor.y += row.height

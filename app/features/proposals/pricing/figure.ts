@@ -5,7 +5,7 @@ import { type MoneyFormat, toAmount } from './rate.ts'
 
 /** A figure of one quantity column, without costs; the document for buyers omits `computed`, too. */
 export type Figure = {
-  /** Stable within the option; `overrides` and `treatments` name it. */
+  /** Unique within the option, by position for shipping; `overrides` and `treatments` name it. */
   key: string
   kind: 'product' | 'size' | ChargeKind | 'tax'
   label: string

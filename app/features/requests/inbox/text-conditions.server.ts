@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL } from 'drizzle-orm'
 import { toLikePattern } from '#app/lib/text/escape.ts'
 import { parsePhoneSearch } from '../phone-digits.ts'
 import { isShortWord } from './filter.ts'
@@ -16,7 +16,8 @@ export function getTextConditions(search: string, contains: (pattern: string) =>
     .map((word) => {
       if (!isShortWord(word)) return contains(toLikePattern(word))
       // The trigram index covers two letters only at the beginning of a word.
-      return sql`(${contains(toLikePattern(` ${word}`))} or ${contains(toLikePattern(`\n${word}`))})`
+      const [atStart, ...within] = [toLikePattern(word).slice(1), toLikePattern(` ${word}`), toLikePattern(`\n${word}`)]
+      return or(contains(atStart), ...within.map(contains)) as SQL
     })
   return digits === undefined ? conditions : [or(contains(toLikePattern(digits)), and(...conditions)) as SQL]
 }

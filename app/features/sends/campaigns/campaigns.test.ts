@@ -4,6 +4,7 @@ import { expireSendRecipients } from '#app/features/requests/erasure/send-data.s
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { auditLog } from '#db/tables/audit.ts'
+import { companies } from '#db/tables/customers.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { expect, test } from '#test/database.ts'
 import { sendActor as by, createGiftSend, createOpenSend, createSend, packageContents } from '#test/sends.ts'
@@ -158,6 +159,9 @@ test('campaigns are listed by state and text, newest first and in pages, and dra
   expect(await list({ state: 'open' })).toEqual([open.id])
   expect(await list({ state: 'ended' })).toEqual([ended.id])
   expect(await list({ search: 'KITS north' })).toEqual([ended.id, draft.id])
+  const [contoso] = await db.insert(companies).values({ name: 'Contoso' }).returning()
+  await db.update(sendCampaigns).set({ company_id: contoso?.id }).where(eq(sendCampaigns.id, ended.id))
+  expect(await list({ search: 'contoso' })).toEqual([ended.id])
   expect(await listCampaigns(db, { limit: 2 })).toMatchObject({
     rows: [
       { state: 'ended', recipients: 1, confirmed: 0 },

@@ -11,7 +11,7 @@ const pageSize = 50
 export const maxShownCampaigns = 20
 
 export type CampaignView = {
-  /** Part of the title or the sender. */
+  /** Parts of the title, the sender or the customer's name. */
   search?: string | undefined
   state?: CampaignState | undefined
   companyId?: string | undefined
@@ -64,7 +64,11 @@ function getConditions({ search = '', state, companyId, contactId, isForPortal }
   const { status, deadline, search_text, company_id, contact_id } = sendCampaigns
   const isOver = sql`${deadline} < ${getShopDay()}`
   return [
-    ...getTextConditions(search, (pattern) => sql`${search_text} like boxwright_fold(${pattern})`),
+    ...getTextConditions(
+      search,
+      (pattern) =>
+        sql`(${search_text} like boxwright_fold(${pattern}) or boxwright_fold(${companies.name}) like boxwright_fold(${pattern}))`,
+    ),
     state && eq(status, state === 'ended' ? 'open' : state),
     state === 'ended' ? isOver : state === 'open' ? sql`not ${isOver}` : undefined,
     companyId ? eq(company_id, companyId) : undefined,

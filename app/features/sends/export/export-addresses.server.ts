@@ -18,7 +18,7 @@ import { readCustoms, sumCustoms } from '../shipping/customs.server.ts'
 const batchSize = 500
 
 /** SQL condition: a package goes to this recipient. */
-export const isPacked = (campaignId: string) => sql`${sendRecipients.campaign_id} = ${campaignId}
+export const getsPackage = (campaignId: string) => sql`${sendRecipients.campaign_id} = ${campaignId}
   and ${sendRecipients.status} = 'confirmed' and ${sendRecipients.revoked_at} is null`
 
 /** The order of packing: by country, then email address; a person may have several by codes. CSV and labels number packages in it. */
@@ -26,7 +26,7 @@ export const packingOrder = [asc(sendRecipients.country), asc(sendRecipients.ema
 
 /** SQL: ids of the packages of a campaign in packing order. */
 export const selectPacked = (campaignId: string) => sql`select ${sendRecipients.id} from ${sendRecipients}
-  where ${isPacked(campaignId)} order by ${sendRecipients.country}, ${sendRecipients.email}, ${sendRecipients.id}`
+  where ${getsPackage(campaignId)} order by ${sendRecipients.country}, ${sendRecipients.email}, ${sendRecipients.id}`
 
 /**
  * Opens a CSV of the confirmed addresses of a campaign, one row a package, and records who exports them; undefined for an
@@ -38,7 +38,7 @@ export async function openAddressExport(
 ): Promise<{ fileName: string; writeTo(out: Writable): Promise<void> } | undefined> {
   const campaign = await readCampaign(db, campaignId)
   if (!campaign) return undefined
-  const addresses = await db.$count(sendRecipients, isPacked(campaignId))
+  const addresses = await db.$count(sendRecipients, getsPackage(campaignId))
   const after = { format: 'csv', addresses }
   await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
   return {

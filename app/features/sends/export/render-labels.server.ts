@@ -8,7 +8,7 @@ import { homeCountry } from '../addresses/address-formats.ts'
 import { formatAddress, formatAddressLines } from '../addresses/format-address.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
-import { isCurrentShipment, isPacked, packingOrder } from './export-addresses.server.ts'
+import { getsPackage, isCurrentShipment, packingOrder } from './export-addresses.server.ts'
 
 /** Labels of one file: 15 sheets, which take seconds on a busy machine. */
 export const labelsPerFile = 450
@@ -31,7 +31,7 @@ export async function renderLabels(
     .select({ address, country, sizes, gift_id, code: sendShipments.code })
     .from(sendRecipients)
     .leftJoin(sendShipments, isCurrentShipment)
-    .where(isPacked(campaignId))
+    .where(getsPackage(campaignId))
     .orderBy(...packingOrder)
     .offset((part - 1) * labelsPerFile)
     .limit(labelsPerFile)

@@ -22,7 +22,7 @@ export async function requireLink(args: LinkArgs) {
   const { recipient, campaign } = found
   const shipment = await findShipment(services.db, recipient.id)
   const state = getState(campaign)
-  // A package that staff began to pack stays as it is, even if they reopened the campaign.
+  // A package that left stays as it is, even if staff reopened the campaign.
   const isLocked = shipment !== undefined && state === 'open'
   const path = `/s/${args.params.token}`
   return { services, ip, recipient, campaign, shipment, state: isLocked ? ('packing' as const) : state, path }
@@ -63,7 +63,7 @@ async function rejectUnknown({ limitAttempts }: Services, ip: string) {
 export const toPageCampaign = (
   campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>,
   retentionDays: number,
-  contents = campaign.contents,
+  contents = campaign.kind === 'gift' ? [] : campaign.contents,
 ) => ({
   kind: campaign.kind,
   isSample: campaign.is_sample,

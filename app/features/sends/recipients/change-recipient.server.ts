@@ -18,8 +18,8 @@ export const recipientSchema = v.object({
 export type RecipientChange = v.InferOutput<typeof recipientSchema>
 
 /**
- * Corrects the email address and name of a recipient of a draft or an open campaign. Another address clears the failure of the
- * last email; the recipient is emailed only if staff resend the link.
+ * Corrects the email address and name of a recipient of a draft or an open campaign. Another email address clears the failure of
+ * the last email and ends the earlier link, which a wrong person may have; the recipient is emailed only if staff resend the link.
  */
 export function changeRecipient(
   db: Queryable,
@@ -43,7 +43,10 @@ export function changeRecipient(
     const [before] = await tx.select({ email, is_by_code }).from(sendRecipients).where(isMine).for('update')
     if (!before) return 'not-found'
     if (other && !before.is_by_code) return 'taken'
-    const cleared = before.email === change.email ? {} : { mail_failure: null, bounced_at: null }
+    const cleared =
+      before.email === change.email
+        ? {}
+        : { mail_failure: null, bounced_at: null, token_sha256: null, encrypted_token: null }
     await tx
       .update(sendRecipients)
       .set({ ...change, ...cleared })

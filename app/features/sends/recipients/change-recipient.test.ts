@@ -6,7 +6,10 @@ import { sendActor as by, createEmails, createOpenSend } from '#test/sends.ts'
 import { changeStatus } from '../campaigns/change-status.server.ts'
 import { changeRecipient, declineForRecipient, findRecipient } from './change-recipient.server.ts'
 
-test('staff correct an email address, which clears its failure, until packing starts', async ({ db, services }) => {
+test('staff correct an email address, which clears its failure and link, until packing starts', async ({
+  db,
+  services,
+}) => {
   const emails = createEmails(2)
   const { id: campaignId } = await createOpenSend(services, { emails })
   const other = await createOpenSend(services)
@@ -15,20 +18,26 @@ test('staff correct an email address, which clears its failure, until packing st
   const { id } = first
   await db
     .update(sendRecipients)
-    .set({ mail_failure: 'Unknown mailbox', bounced_at: new Date() })
+    .set({ mail_failure: 'Unknown mailbox', bounced_at: new Date(), encrypted_token: 'encrypted' })
     .where(eq(sendRecipients.id, id))
   const change = (email: string, campaign = campaignId) =>
     changeRecipient(db, { id, campaignId: campaign, change: { email, name: 'Ana' }, by })
   expect(await change(second.email)).toBe('taken')
   expect(await change(first.email, other.id)).toBe('not-found')
   expect(await change(first.email)).toBe('changed')
-  expect(await findRecipient(db, { id, campaignId })).toMatchObject({ name: 'Ana', mail_failure: 'Unknown mailbox' })
+  expect(await findRecipient(db, { id, campaignId })).toMatchObject({
+    name: 'Ana',
+    mail_failure: 'Unknown mailbox',
+    encrypted_token: 'encrypted',
+  })
   const [corrected = ''] = createEmails(1)
   expect(await change(corrected)).toBe('changed')
   expect(await findRecipient(db, { id, campaignId })).toMatchObject({
     email: corrected,
     mail_failure: null,
     bounced_at: null,
+    token_sha256: null,
+    encrypted_token: null,
   })
   expect(await findRecipient(db, { id, campaignId: other.id })).toBeUndefined()
   await changeStatus(services, { id: campaignId, to: 'packing', by })

@@ -8,7 +8,7 @@ import { type ContentLine, sendRecipients } from '#db/tables/sends.ts'
 import { type ShipmentLine, sendShipments } from '#db/tables/shipments.ts'
 import { stockItems } from '#db/tables/stock.ts'
 import { lockCampaign } from '../campaigns/campaigns.server.ts'
-import { isPacked } from '../export/export-addresses.server.ts'
+import { getsPackage } from '../export/export-addresses.server.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
 import { canShip } from './change-shipments.server.ts'
@@ -18,7 +18,7 @@ const batchSize = 500
 /** SQL condition: a package of the campaign without a shipment. */
 export const isUnshipped = (campaignId: string) =>
   and(
-    isPacked(campaignId),
+    getsPackage(campaignId),
     sql`not exists (select from ${sendShipments} where ${sendShipments.recipient_id} = ${sendRecipients.id})`,
   )
 

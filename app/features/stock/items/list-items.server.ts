@@ -25,7 +25,7 @@ export const getStockCondition = ({ search, state, companyId }: StockFilter): SQ
     ...getTextConditions(
       search,
       (pattern) =>
-        sql`(${stockItems.search_text} like boxwright_fold(${pattern}) or lower(${companies.name}) like lower(${pattern}))`,
+        sql`(${stockItems.search_text} like boxwright_fold(${pattern}) or boxwright_fold(${companies.name}) like boxwright_fold(${pattern}))`,
     ),
   )
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { staffAlerts } from '#db/tables/alerts.ts'
 import { auditLog } from '#db/tables/audit.ts'
+import { companies } from '#db/tables/customers.ts'
 import { stockItems, stockLocations, stockMovements } from '#db/tables/stock.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -83,6 +84,36 @@ test('the database itself rejects what no code should do', async ({ db }) => {
   await expect(db.update(stockItems).set({ reserved: 6 }).where(eq(stockItems.id, stock.itemId))).rejects.toThrow()
   await expect(db.update(stockLocations).set({ is_default: true })).resolves.toBeDefined()
   expect(await stock.read()).toMatchObject({ on_hand: 5, reserved: 0 })
+})
+
+test('reserved pieces can be transferred, and neither that nor their shipment alerts again', async ({ db }) => {
+  const { read, ...stock } = await createStockItem(db, { quantity: 10, lowAt: 3 })
+  await saveLocation(db, { name: 'Annex', by: stockActor })
+  const [, annex] = await listLocations(db)
+  const isItem = eq(stockItems.id, stock.itemId)
+  const change = (what: StockChange) =>
+    changeStock(db, { ...stock, change: what, reason: 'Test', formKey: randomUUID() })
+  await db.update(stockItems).set({ reserved: 8 }).where(isItem)
+  await db.update(stockItems).set({ low_alerted_at: new Date() }).where(isItem)
+  expect(await change({ kind: 'transfer', quantity: 5, to: annex?.id ?? '' })).toBe('changed')
+  expect((await readItem(db, stock.itemId))?.balances.map(({ quantity }) => quantity)).toEqual([5, 5])
+  await db.transaction(async (tx) => {
+    await tx.update(stockItems).set({ reserved: 6 }).where(isItem)
+    const { itemId: item_id, locationId: location_id } = stock
+    await tx.insert(stockMovements).values({ item_id, location_id, kind: 'shipment', quantity: -2, actor: 'x' })
+  })
+  expect(await read()).toMatchObject({ on_hand: 8, reserved: 6, low_alerted_at: expect.any(Date) })
+  expect(await change({ kind: 'adjustment', quantity: 2 })).toBe('changed')
+  expect(await read()).toMatchObject({ on_hand: 10, low_alerted_at: null })
+})
+
+test('a search finds words of one or two letters at the beginning of a name', async ({ db }) => {
+  const { itemId, companyId } = await createStockItem(db)
+  await db.update(companies).set({ name: '3M Café' }).where(eq(companies.id, companyId))
+  await db.update(stockItems).set({ name: 'A5 Notebook' }).where(eq(stockItems.id, itemId))
+  for (const search of ['3m', '3m cafe', 'a5', 'a5 note'])
+    expect((await listItems(db, { search, state: undefined })).rows).toMatchObject([{ id: itemId }])
+  expect((await listItems(db, { search: '5', state: undefined })).rows).toEqual([])
 })
 
 test('few pieces alert the team once, and again after more were there', async ({ db, services }) => {

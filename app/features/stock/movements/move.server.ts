@@ -10,7 +10,7 @@ type NewMovement = Omit<typeof stockMovements.$inferInsert, 'id' | 'staff_id' | 
 /**
  * Adds movements of locked items; triggers add them up. A receipt with a cost changes the average, and pieces that come restore
  * an archived item.
- * @throws below what is there or reserved
+ * @throws if fewer units are at the location, or fewer than the reserved ones would be left
  */
 export async function addMovements(
   tx: Transaction,

@@ -134,5 +134,5 @@ test('JSON is read in the form of XML', async () => {
   })
   await expect(read('[]')).rejects.toThrow('not a JSON object')
   await expect(read('{"a":')).rejects.toThrow('not complete JSON')
-  await expect(read(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)).rejects.toThrow('too many elements')
+  await expect(read(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)).rejects.toThrow('nested too deeply')
 })

@@ -28,7 +28,7 @@ function parse(text: string): unknown {
 
 /** Null is no value, but keeps its place in an array. */
 function toValues(value: unknown, depth: number): ResponseValue[] {
-  if (depth > maxResponseDepth) throw reject('The response has too many elements.')
+  if (depth > maxResponseDepth) throw reject('The response is nested too deeply.')
   if (Array.isArray(value)) return value.flatMap((each) => (each === null ? [''] : toValues(each, depth + 1)))
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [String(value)]

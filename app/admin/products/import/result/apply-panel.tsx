@@ -8,9 +8,9 @@ import { formatReady } from '../import-text.ts'
 type ApplyPanelProps = {
   importView: Omit<ImportView, 'settings'>
   supplier: string | null
-  /** False if the file is not the whole list of a supplier, so that products that it lacks are not gone. */
+  /** False for corrected rows and files without a supplier: products that they lack are not gone. */
   isComplete: boolean
-  /** True for a supplier's run, whose missing products are hidden. */
+  /** True for a supplier's run of all products, whose missing ones are hidden. */
   hidesMissing: boolean
 }
 
@@ -21,7 +21,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
   const missing = isComplete ? counts.missing : 0
   const importable = added + changed
   const missingText = `${formatCount(missing, 'product')} ${supplier ? `from ${supplier} ` : ''}in your store ${missing === 1 ? 'is' : 'are'} not in this file`
-  const hideWords = hidesMissing ? 'hide missing products' : 'mark missing products out of stock'
+  const missingActionText = hidesMissing ? 'hide missing products' : 'mark missing products out of stock'
   if (state === 'checking')
     return (
       <div className="import-next">
@@ -58,8 +58,8 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
             </span>
             <span>{` ${
               unidentified === 1
-                ? `One row with errors does not identify its product and could be one of them. Fix it to ${hideWords}.`
-                : `${formatNumber(unidentified)} rows with errors do not identify their products and could be some of them. Fix them to ${hideWords}.`
+                ? `One row with errors does not identify its product and could be one of them. Fix it to ${missingActionText}.`
+                : `${formatNumber(unidentified)} rows with errors do not identify their products and could be some of them. Fix them to ${missingActionText}.`
             }`}</span>
           </p>
         )}
@@ -91,7 +91,7 @@ export function ApplyPanel({ importView: { state, counts }, supplier, isComplete
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="intent" value="apply" busy={busy}>
             {importable === 0
-              ? capitalize(hideWords)
+              ? capitalize(missingActionText)
               : rejected > 0
                 ? `Import ${formatNumber(importable)}, skip ${formatNumber(rejected)}`
                 : `Import ${formatCount(importable, 'product')}`}

@@ -10,7 +10,8 @@ const maxBlocks = 2_000
 
 /**
  * Converts HTML to Markdown that renders to the same HTML. Blocks without an equivalent, such as tables with merged cells,
- * remain HTML, and so does a text of more than 200,000 characters or 2,000 blocks.
+ * remain HTML. So does the whole text if its blocks mean something else together, and one of more than 200,000 characters or
+ * 2,000 blocks.
  */
 export function htmlToMarkdown(html: string): string {
   const clean = sanitizeHtml(html)
@@ -21,14 +22,13 @@ export function htmlToMarkdown(html: string): string {
     return isSame(block, converted) ? converted : block
   })
   const document = parts.join('\n\n')
-  const source = blocks.join('')
-  return isSame(source, document) ? document : source
+  return isSame(blocks.join(''), document) ? document : clean
 }
 
 const isSame = (html: string, markdown: string) =>
   !findMarkdownProblem(markdown) && normalize(sanitizeHtml(renderMarkdown(markdown))) === normalize(html)
 
-/** HTML that looks the same in a browser becomes equal. */
+/** HTML that differs only in spaces and in names of inline tags becomes equal. */
 const normalize = (html: string) =>
   html
     .replace(/\s+/g, ' ')

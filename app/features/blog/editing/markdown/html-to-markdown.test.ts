@@ -37,6 +37,11 @@ test.for([
   expect(htmlToMarkdown(html)).toBe(markdown)
 })
 
+test('a text whose blocks mean something else together stays as it is', () => {
+  const html = '<p>Intro</p>\n<details>\n<summary>Sizes</summary>\n\nS to XL\n\n</details>'
+  expect(htmlToMarkdown(html)).toBe(sanitizeHtml(html))
+})
+
 test('the Markdown renders to the same HTML', () => {
   const html =
     '<p>A <code>x</code> &amp; <b>b</b></p><p>H<sub>2</sub>O<br />next</p><ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul><pre>plain\n\ntext</pre>'

@@ -7,7 +7,7 @@ import { sizeCountsSchema } from '#app/features/orders/sizes/sizes.schema.ts'
 import { reviveStorable } from '#app/lib/text/storable.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
 import { maxQuantity } from '../max-quantity.ts'
-import { quoteContactSchema, quoteServerSchema } from '../quote.schema.ts'
+import { quoteCommonFields, quoteServerFields } from '../quote.schema.ts'
 
 const unreadable = 'Your quote list could not be read. Please open it again.'
 
@@ -46,13 +46,13 @@ const itemsField = v.pipe(
 )
 
 /** Schema of the browser, which sends the items of its list. */
-export const quoteListFormSchema = (today: IsoDate) => v.object(quoteContactSchema(today))
+export const quoteListFormSchema = (today: IsoDate) => v.object(quoteCommonFields(today))
 
 /** Schema of the server. */
 export const quoteListSchema = (today: IsoDate) =>
   v.object({
-    ...quoteContactSchema(today),
-    ...quoteServerSchema,
+    ...quoteCommonFields(today),
+    ...quoteServerFields,
     delivery: splitDeliveryField,
     items: itemsField,
   })

@@ -19,10 +19,10 @@ export async function readLogoFile({ file, name, keptWhite }: Tasks['readFile'][
   const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keptWhite }
   if (kind.type === 'image/svg+xml') {
     const { prepareSvg } = await import('./prepare-svg.ts')
-    const draw = prepareSvg(bytes)
-    return typeof draw === 'string'
-      ? reject(draw)
-      : { draw, logo: { ...logo, missingFonts: findMissingFonts(draw.fonts) } }
+    const prepared = prepareSvg(bytes)
+    return typeof prepared === 'string'
+      ? reject(prepared)
+      : { draw: prepared, logo: { ...logo, missingFonts: findMissingFonts(prepared.fonts) } }
   }
   if (!('width' in kind)) return { logo }
   const { width, height } = kind

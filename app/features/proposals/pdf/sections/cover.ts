@@ -1,5 +1,5 @@
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
-import { drawFigure } from '../draw-figure.ts'
+import { drawFramedImage } from '../draw-framed-image.ts'
 import { getLeading } from '../draw-lines.ts'
 import type { Element } from '../pdf-writer.server.ts'
 import type { PdfAcceptance } from './acceptance.ts'
@@ -71,7 +71,7 @@ function drawBlockImage(
     frameColor: styles.palette.edge,
   }
   pdf.ensureSpace(height + 24)
-  drawFigure(pdf, section, { framedImage, x: content.x, y: cursor.y })
+  drawFramedImage(pdf, section, { framedImage, x: content.x, y: cursor.y })
   cursor.y += height + 5
   if (caption.trim())
     pdf.flow(pdf.add(section, 'Caption'), pdf.layout(caption, styles.small, content.width), styles.small)

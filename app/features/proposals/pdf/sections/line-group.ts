@@ -6,7 +6,7 @@ import {
   openSizesText,
 } from '../../document/format-document.ts'
 import type { DocumentLine, DocumentOption } from '../../document/proposal-document.schema.ts'
-import type { FramedImage } from '../draw-figure.ts'
+import type { FramedImage } from '../draw-framed-image.ts'
 import type { Cell, Row, RowGroup } from '../pdf-table.ts'
 import { toFigureRows } from './figure-rows.ts'
 import type { Parts } from './parts.ts'

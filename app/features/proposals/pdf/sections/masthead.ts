@@ -1,4 +1,4 @@
-import { drawFigure } from '../draw-figure.ts'
+import { drawFramedImage } from '../draw-framed-image.ts'
 import type { Parts } from './parts.ts'
 
 const logoSize = { width: 170, height: 34 }
@@ -13,7 +13,7 @@ export function drawMasthead({ pdf, styles, brand, images }: Omit<Parts, 'docume
     const share = Math.min(logoSize.width / logo.width, logoSize.height / logo.height)
     const [width, height] = [logo.width * share, logo.height * share]
     const frame = { captionStyle: styles.small, frameColor: styles.palette.line }
-    drawFigure(pdf, root, {
+    drawFramedImage(pdf, root, {
       framedImage: { image: logo, alt: brand.name, width, height, isPlain: true, ...frame },
       x,
       y,

@@ -15,7 +15,7 @@ export type FramedImage = {
 }
 
 /** Draws an image as large as its rectangle allows. @param x left edge of the rectangle @param y its upper edge */
-export function drawFigure(
+export function drawFramedImage(
   pdf: Pdf,
   parent: Element,
   { framedImage, x, y }: { framedImage: FramedImage; x: number; y: number },

@@ -1,9 +1,9 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
 
-type StockArea = Pick<Extract<DrawnArea, { shape: 'flat' }>, 'name' | 'sizeMm' | 'corners'>
+type Sticker = Pick<Extract<DrawnArea, { shape: 'flat' }>, 'name' | 'sizeMm' | 'corners'>
 
 /** The stickers on the demo shop's photographs, in every color at the same points. */
-const stickers: readonly StockArea[] = [
+const stickers: readonly Sticker[] = [
   {
     name: 'Round sticker',
     sizeMm: [43, 43],
@@ -66,8 +66,8 @@ const stickers: readonly StockArea[] = [
   },
 ]
 
-/** Returns the areas of a demo photograph of stickers, whose stock marks a logo replaces; empty for other images. */
-export function getStockAreas(image: string): DrawnArea[] {
+/** Returns the areas of a demo photograph of stickers, whose placeholder print a logo replaces; empty for other images. */
+export function getDemoAreas(image: string): DrawnArea[] {
   if (!/^\/pictures\/stickers-[a-z-]+\.webp$/.test(image)) return []
   return stickers.map((area) => ({ ...area, picture: image, methods: ['full-color print'], shape: 'flat' }))
 }

@@ -14,14 +14,14 @@ import { savedBox } from './box.store.ts'
 /** An imprint that the buyer chose for a product. Without a choice, the placed logo determines the imprint. */
 type ChosenImprint = {
   /** Where the product is, in words: 'your box' */
-  owner: string
+  place: string
   imprint: RequestedImprint
   locations: readonly ImprintLocationOption[]
   store: (imprint: RequestedImprint) => void
 }
 
 /** Returns the imprints chosen for a product, which the studio begins with and replaces. */
-export function openStudioImprints(productId: string): StudioImprints {
+export function createStudioImprints(productId: string): StudioImprints {
   const chosen = [
     ...listChosen('your box', productId, savedBox.read(), (key, imprint) =>
       savedBox.change((box) => setOptions(box, key, { imprint })),
@@ -36,13 +36,13 @@ export function openStudioImprints(productId: string): StudioImprints {
   return {
     prints: prints ?? [],
     replace({ placements, chosenInks }) {
-      const replaced = chosen.flatMap(({ owner, imprint, locations, store }) => {
+      const replaced = chosen.flatMap(({ place, imprint, locations, store }) => {
         const placed = toImprint(placements, locations)
         if (!placed) return []
         const next = mergePrints(imprint, placed, { hasOwnInks: chosenInks !== undefined })
         store(next)
         const [before, after] = [imprint, next].map(describeImprint)
-        return before === after ? [] : [`in ${owner}: ${before}`]
+        return before === after ? [] : [`in ${place}: ${before}`]
       })
       return replaced.length > 0 ? `This replaces the imprint ${replaced.join('; ')}.` : ''
     },
@@ -50,14 +50,14 @@ export function openStudioImprints(productId: string): StudioImprints {
 }
 
 const listChosen = (
-  owner: string,
+  place: string,
   productId: string,
   order: Order,
   storeItem: (key: string, imprint: RequestedImprint) => void,
 ): ChosenImprint[] =>
   getImprintItems(order).flatMap(({ key, item: { product, imprint }, locations }) =>
     product.id === productId && imprint
-      ? [{ owner, imprint, locations, store: (next: RequestedImprint) => storeItem(key, next) }]
+      ? [{ place, imprint, locations, store: (next: RequestedImprint) => storeItem(key, next) }]
       : [],
   )
 
@@ -66,7 +66,7 @@ const listQuoted = (productId: string): ChosenImprint[] =>
     product.id === productId && imprint
       ? [
           {
-            owner: 'your quote list',
+            place: 'your quote list',
             imprint,
             locations: getLocationOptions(product.terms?.imprint),
             store: (next: RequestedImprint) => quoteList.change(productId, { imprint: next }),
