@@ -1,9 +1,7 @@
--- A transfer leaves the pieces on hand as they are, so that reserved ones can change their location, too.
+-- A transfer leaves the pieces on hand as they are, so that reserved ones can change their location, too. The update records an API event.
 CREATE OR REPLACE FUNCTION boxwright_apply_stock_movement() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 begin
-  if new.kind <> 'transfer' then
-    update stock_items set on_hand = on_hand + new.quantity where id = new.item_id;
-  end if;
+  update stock_items set on_hand = on_hand + case when new.kind = 'transfer' then 0 else new.quantity end where id = new.item_id;
   update stock_balances set quantity = quantity + new.quantity
   where item_id = new.item_id and location_id = new.location_id;
   if not found then

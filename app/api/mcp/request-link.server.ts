@@ -55,7 +55,12 @@ export function addRequestTool(server: McpServer, { db, toUrl }: Shop) {
           quantity,
         )
       })()
-      return toResult({ url: toUrl(path), ...(leftOut.length > 0 && { leftOut }) })
+      const isSoldOut = kind === 'quote' && first?.in_stock === false
+      return toResult({
+        url: toUrl(path),
+        ...(isSoldOut && { note: 'The product is out of stock: the request asks for an alternative.' }),
+        ...(leftOut.length > 0 && { leftOut }),
+      })
     },
   )
 }

@@ -6,5 +6,5 @@ export const formatColorName = ({ name, color }: { name: string; color?: string 
 const toWords = (text: string) =>
   ` ${text
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .join(' ')} `
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ')} `

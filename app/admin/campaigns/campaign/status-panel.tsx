@@ -45,7 +45,7 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
       to: 'closed',
       label: 'Close',
       confirm: 'Close campaign',
-      text: `${holdCount > 0 ? `${formatCount(holdCount, 'response')} on hold will not be sent. ` : ''}Recipients can no longer respond, and the campaign cannot be reopened. Names and addresses are erased ${formatCount(retentionDays, 'day')} later. Counts stay.`,
+      text: `${holdCount > 0 ? `${formatCount(holdCount, 'response')} on hold will not be confirmed. ` : ''}Recipients can no longer respond, and the campaign cannot be reopened. Names and addresses are erased ${formatCount(retentionDays, 'day')} later. Counts stay.`,
     },
   }
   const missing = [

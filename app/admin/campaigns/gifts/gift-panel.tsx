@@ -56,7 +56,7 @@ export function GiftPanel({ gift, version, isFirst, result }: GiftPanelProps) {
             optional
             {...field('pieceLimit')}
             inputMode="numeric"
-            hint="Later redemptions go on hold."
+            hint="Later responses go on hold."
             autoComplete="off"
           />
         </div>

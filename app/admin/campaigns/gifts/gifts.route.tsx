@@ -23,7 +23,7 @@ const notices = {
   added: 'Gift added.',
   saved: 'Gift saved.',
   removed: 'Gift removed.',
-  limits: 'Limits saved. Redemptions on hold stay there until you release them.',
+  limits: 'Limits saved. Responses on hold stay there until you release them.',
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

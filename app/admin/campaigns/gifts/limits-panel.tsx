@@ -29,7 +29,7 @@ export function LimitsPanel({ campaign, result }: LimitsPanelProps) {
   return (
     <Panel
       title="Limits"
-      text={`${formatNumber(campaign.claim_count)} redeemed. Redemptions beyond a limit go on hold. Leave a limit empty for none.`}
+      text={`${formatNumber(campaign.claim_count)} redeemed. Responses beyond a limit go on hold. Leave a limit empty for none.`}
     >
       <Form
         key={JSON.stringify(stored)}

@@ -19,6 +19,7 @@ export function usePreview(
   areas: readonly DrawnArea[],
 ) {
   const worker = useRef<Worker>(undefined)
+  const hasPhotoFailed = useRef(false)
   const [isReady, setReady] = useState(false)
   const [isShown, setShown] = useState(false)
   const [problem, setProblem] = useState('')
@@ -45,6 +46,7 @@ export function usePreview(
         postRequest(started, { photo: await createImageBitmap(image) })
         setReady(true)
       } catch (error) {
+        hasPhotoFailed.current = true
         // Browsers do not transfer the pixels of another site's image.
         const isOfOtherSite = error instanceof DOMException && error.name === 'DataCloneError'
         setProblem(isOfOtherSite ? otherSiteProblem : 'Could not load the image.')
@@ -59,25 +61,22 @@ export function usePreview(
     if (isReady && worker.current) postRequest(worker.current, { areas: JSON.parse(areasJson) })
   }, [isReady, areasJson, logo])
 
-  const show = useCallback(
-    async (file: File | null) => {
-      if (!worker.current || !isReady) return
-      setProblem('')
-      if (!file) {
-        postRequest(worker.current, { logo: null })
-        return setLogo('')
-      }
-      try {
-        if (file.size > maxLogoBytes) throw new Error('too large')
-        const bitmap = await decodeLogo(file)
-        postRequest(worker.current, { logo: bitmap })
-        setLogo(`${file.name} ${file.lastModified}`)
-      } catch {
-        setProblem(`${file.name} could not be read. Use SVG, PNG, JPEG or WebP up to 10 MB.`)
-      }
-    },
-    [isReady],
-  )
+  const show = useCallback(async (file: File | null) => {
+    if (!worker.current || hasPhotoFailed.current) return
+    setProblem('')
+    if (!file) {
+      postRequest(worker.current, { logo: null })
+      return setLogo('')
+    }
+    try {
+      if (file.size > maxLogoBytes) throw new Error('too large')
+      const bitmap = await decodeLogo(file)
+      postRequest(worker.current, { logo: bitmap })
+      setLogo(`${file.name} ${file.lastModified}`)
+    } catch {
+      setProblem(`${file.name} could not be read. Use SVG, PNG, JPEG or WebP up to 10 MB.`)
+    }
+  }, [])
 
   return { isShown, problem, hasOwnLogo: logo !== '', show }
 }

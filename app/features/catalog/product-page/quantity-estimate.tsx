@@ -21,16 +21,15 @@ export function QuantityEstimate({ product, quantity, day }: QuantityEstimatePro
   const id = useId()
   const [text, setText] = useState<string>()
   const { asked, units, unitPrice } = useQuantityPrice(product, quantity)
-  // Typing may pass through quantities without a price.
-  const isPriced = unitPrice !== null || text !== undefined
+  // Without a list price, only the quantities of the breaks have one.
+  const isPriced = unitPrice !== null || product.priceRows.length > 0
   if (!isPriced || !product.inStock) return null
   const count = asked ?? units
 
   const onChange = (typed: string) => {
     setText(typed)
     const quantity = parseTypedQuantity(typed)
-    if (quantity === null) buyerQuantity.clear()
-    else buyerQuantity.write(quantity)
+    if (quantity !== null) buyerQuantity.write(quantity)
   }
   return (
     <form className="quantity-estimate" onSubmit={(event: FormEvent) => event.preventDefault()}>

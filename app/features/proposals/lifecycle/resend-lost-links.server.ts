@@ -8,7 +8,7 @@ import { addEvent } from './events.server.ts'
 const maxResent = 5
 
 /**
- * Emails a person new links of the latest sent proposals that they can open. An unknown email gets nothing, and the caller cannot
+ * Emails a person the links of the latest sent proposals that they can open. An unknown email gets nothing, and the caller cannot
  * tell.
  */
 export async function resendLostLinks(

@@ -13,6 +13,8 @@ test.each([
   ['Diameter: 1.5"', { decorationdiameter: 38.1 }],
   ['3″ W x 2″ H', { decorationwidth: 76.2, decorationheight: 50.8 }],
   ['Wraparound 8"', {}],
+  ['8" wraparound', {}],
+  ['2" W round', { decorationdiameter: 50.8 }],
   ['Ask the factory', {}],
   ['', {}],
 ])('%s', (text, area) => {

@@ -8,7 +8,10 @@ const maxTextLength = 200
 const length = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d*\.?\d+)\s*("|”|″|''|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b)?\s*([a-z]*)`
 const rectangle = new RegExp(String.raw`${length}\s*[x×]\s*${length}`, 'i')
 /** The length before the word, in groups 1 to 3, or after it, in 4 to 6. */
-const circle = new RegExp(String.raw`${length}\s*\.?\s*(?:dia|circle|round)|\b(?:dia\w*|circle|round)\W*${length}`, 'i')
+const circle = new RegExp(
+  String.raw`${length}\s*\.?\s*\b(?:dia|circle|round)|\b(?:dia\w*|circle|round)\W*${length}`,
+  'i',
+)
 
 /** "1 1/2" is 1.5. */
 function toNumber(text: string): number {

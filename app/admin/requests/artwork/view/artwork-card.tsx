@@ -12,7 +12,7 @@ import { ArtworkDialog } from './artwork-dialog.tsx'
 import { ShownFile } from './drawing.tsx'
 import { FindingsList } from './findings-list.tsx'
 
-/** Larger files, and those of unknown size, are loaded on demand only. */
+/** Larger files are loaded on demand only; those of unknown size at once. */
 const maxAutoLoadBytes = 10 * 1024 * 1024
 /** CSS pixels of a thumbnail. */
 const thumbnailWidth = 360
@@ -28,7 +28,7 @@ export function ArtworkCard({ file, url, heading: Heading }: ArtworkCardProps) {
   const [isOpen, setOpen] = useState(false)
   const { preview, retry } = usePreview(url, isWanted)
   const isKnown = format !== undefined
-  const isLarge = (size ?? Number.POSITIVE_INFINITY) > maxAutoLoadBytes
+  const isLarge = (size ?? 0) > maxAutoLoadBytes
   useEffect(() => {
     if (!card.current || !isKnown || isLarge) return
     const observer = new IntersectionObserver(
