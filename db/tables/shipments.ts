@@ -10,7 +10,7 @@ import { shipmentStates } from './shipment-values.ts'
 const shipmentLine = v.object({ item: v.nullable(v.string()), name: v.string(), quantity: v.number() })
 export type ShipmentLine = v.InferOutput<typeof shipmentLine>
 
-/** A package to a recipient of a campaign. It outlives the recipient's data: country, carrier and state stay. */
+/** A package to a recipient of a campaign. It outlives the recipient's data, without the recipient. */
 export const sendShipments = pgTable(
   'send_shipments',
   {

@@ -70,7 +70,7 @@ const markOnlyShapes: readonly Shape[] = ['blanket', 'cap', 'earbuds', 'keychain
 
 /** The room in an area decides which arrangement it shows. */
 function getArrangement(shape: Shape, aspect: number): Arrangement {
-  // Pressed flat on the narrow side of a pencil.
+  // Squashed to fit a pencil, as on its photograph, whose aspect would choose `words`.
   if (shape === 'pencils') return 'row'
   if (aspect > 4.5) return 'words'
   if (aspect > 2) return 'row'

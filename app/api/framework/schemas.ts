@@ -53,7 +53,7 @@ export const pageParameters = {
 }
 
 /** A page of a list. */
-export const pageOf = <S extends v.GenericSchema>(item: S) =>
+export const createPageSchema = <S extends v.GenericSchema>(item: S) =>
   v.object({
     data: v.array(item),
     next: v.pipe(v.nullable(v.string()), v.description('`cursor` of the next page; null on the last one')),

@@ -80,6 +80,11 @@ test('products are found by words, limits and quantity, and described as on thei
       url: `${PUBLIC_URL}/products/harbor-tumbler`,
     },
   ])
+  for (const [search, cents] of [
+    [{ query: '100 tumblers' }, 1125],
+    [{ query: 'tumbler', quantity: 10 }, 1250],
+  ] as const)
+    expect(await call('search_products', search)).toMatchObject({ products: [{ unitPrice: { cents } }] })
   const all = await call('search_products', { query: '' })
   expect(all.products).toMatchObject([
     { name: 'Field Notebook', unitPrice: 'priced on request' },

@@ -44,7 +44,8 @@ export function addProductTools(server: McpServer, shop: Shop) {
     'search_products',
     {
       title: 'Search products',
-      description: 'Finds products in stock, 24 a page. Prices are per piece, at the quantity if one is given.',
+      description:
+        'Finds products in stock, 24 a page. Prices are per piece, at the quantity if one is given, or at the minimum above it.',
       inputSchema: searchInput,
       annotations: readOnly,
     },
@@ -62,8 +63,9 @@ export function addProductTools(server: McpServer, shop: Shop) {
         },
         { today },
       )
+      const asked = quantity ?? listing.parsedSearch?.quantity ?? null
       return toResult({
-        products: listing.products.map((product) => describeListed(product, quantity, toUrl)),
+        products: listing.products.map((product) => describeListed(product, asked, toUrl)),
         page: listing.filters.page,
         pages: listing.pages,
         matchingProducts: listing.total,
@@ -94,7 +96,8 @@ export function addProductTools(server: McpServer, shop: Shop) {
 function describeListed(product: ListedProduct, quantity: number | null, toUrl: Shop['toUrl']) {
   const { name, category, brand, minimumQuantity, price, breaks, colors } = product
   const cents = price === null ? null : toCents(price)
-  const unitPrice = quantity === null ? cents : getPriceAtQuantity(breaks, quantity, cents)
+  const unitPrice =
+    quantity === null ? cents : getPriceAtQuantity(breaks, Math.max(quantity, minimumQuantity ?? 1), cents)
   return {
     product: getProductSlug(product),
     name,

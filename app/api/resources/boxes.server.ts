@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
 import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
-import { optional, pageOf, pageParameters, text, timestamp, toTimestampOrNull, uuid } from '../framework/schemas.ts'
+import {
+  createPageSchema,
+  optional,
+  pageParameters,
+  text,
+  timestamp,
+  toTimestampOrNull,
+  uuid,
+} from '../framework/schemas.ts'
 import { takePage } from '../framework/take-page.ts'
 
 const listReadyMadeBoxes = defineEndpoint({
@@ -12,7 +20,7 @@ const listReadyMadeBoxes = defineEndpoint({
   summary: 'Lists ready-made boxes with their contents, in display order',
   scope: 'products:read',
   query: v.object(pageParameters),
-  response: pageOf(
+  response: createPageSchema(
     v.object({
       id: uuid,
       name: text,

@@ -7,9 +7,9 @@ import { postalAddress, recipientStatuses, sendGifts, sendRecipients } from '#db
 import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import {
+  createPageSchema,
   day,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -33,7 +33,7 @@ const listAllCampaigns = defineEndpoint({
   summary: 'Lists campaigns with their counts, newest first',
   scope: 'campaigns:read',
   query: v.object({ ...pageParameters, q: v.optional(textParameter) }),
-  response: pageOf(
+  response: createPageSchema(
     v.object({
       id: uuid,
       title: text,
@@ -83,7 +83,7 @@ const listAddresses = defineEndpoint({
   summary: 'Lists confirmed recipients of a campaign with their addresses; every call is audited',
   scope: 'addresses:read',
   query: v.object(pageParameters),
-  response: pageOf(
+  response: createPageSchema(
     v.object({
       id: uuid,
       status: v.picklist(recipientStatuses),

@@ -8,10 +8,10 @@ import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import {
+  createPageSchema,
   day,
   money,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -55,7 +55,7 @@ const listAllOrders = defineEndpoint({
   summary: 'Lists orders of accepted proposals, newest first, filtered as in the admin',
   scope: 'orders:read',
   query: v.object({ ...pageParameters, q: v.optional(textParameter), stage: v.optional(textParameter) }),
-  response: pageOf(v.object({ ...summary, customer: optional(text) })),
+  response: createPageSchema(v.object({ ...summary, customer: optional(text) })),
   async handle({ services: { db }, query: { cursor, limit, q = '', stage } }) {
     const { rows, next } = await listOrders(db, { search: q, stage, after: parseIdCursor(cursor), limit })
     return {

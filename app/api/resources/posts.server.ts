@@ -7,8 +7,8 @@ import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import {
+  createPageSchema,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -36,7 +36,7 @@ const listPosts = defineEndpoint({
   summary: 'Lists published blog posts, newest first',
   scope: 'posts:read',
   query: v.object({ ...pageParameters, q: v.optional(textParameter), category: v.optional(textParameter) }),
-  response: pageOf(v.object({ ...summary, category: optional(text) })),
+  response: createPageSchema(v.object({ ...summary, category: optional(text) })),
   async handle({ services: { db }, query: { cursor, limit, q = '', category = '' }, origin }) {
     const filter = { search: q, status: 'published' as const, category, after: parseIdCursor(cursor), limit }
     const { posts, next } = await listFilteredPosts(db, filter)

@@ -14,10 +14,10 @@ import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import { createFieldsProblem } from '../framework/read-input.server.ts'
 import {
+  createPageSchema,
   dayParameter,
   money,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -105,7 +105,7 @@ const listProducts = defineEndpoint({
     updated_since: v.optional(dayParameter),
     sort: v.optional(v.picklist(inventorySorts.map(({ value }) => value)), 'name'),
   }),
-  response: pageOf(v.object(summary)),
+  response: createPageSchema(v.object(summary)),
   async handle({ services: { db }, query: { cursor, limit, q, updated_since, sort, ...filter } }) {
     const after = parseCursor(cursor, (position) => parseInventoryCursor(position, sort))
     const page = await listInventory(db, { filter: { ...filter, search: q, since: updated_since }, sort, after, limit })

@@ -12,10 +12,10 @@ import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import {
+  createPageSchema,
   dayParameter,
   money,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -59,7 +59,7 @@ const listAllProposals = defineEndpoint({
     from: v.optional(dayParameter),
     to: v.optional(dayParameter),
   }),
-  response: pageOf(v.object({ ...summary, customer: text, person: text })),
+  response: createPageSchema(v.object({ ...summary, customer: text, person: text })),
   async handle({ services: { db }, query: { cursor, limit, q, state, ...filter } }) {
     const { rows, next } = await listProposals(db, {
       filter: { ...filter, search: q, states: state && [state] },

@@ -15,11 +15,11 @@ import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import { createFieldsProblem } from '../framework/read-input.server.ts'
 import {
+  createPageSchema,
   day,
   dayParameter,
   money,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -151,7 +151,7 @@ const listAllRequests = defineEndpoint({
     to: v.optional(dayParameter),
     spam: v.optional(v.picklist(['only', 'with'])),
   }),
-  response: pageOf(v.object(summary)),
+  response: createPageSchema(v.object(summary)),
   async handle({ services: { db }, query: { cursor, limit, q, kind, status, artwork, ...common } }) {
     const filter: InboxFilter = {
       ...common,

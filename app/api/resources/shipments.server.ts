@@ -13,9 +13,9 @@ import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import { createFieldsProblem } from '../framework/read-input.server.ts'
 import {
+  createPageSchema,
   money,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -74,7 +74,7 @@ const listCampaignShipments = defineEndpoint({
   summary: 'Lists the shipments of a campaign by country and code, without addresses',
   scope: 'shipments:read',
   query: v.object({ ...pageParameters, q: v.optional(textParameter), state: v.optional(v.picklist(shipmentStates)) }),
-  response: pageOf(shipment),
+  response: createPageSchema(shipment),
   async handle({ services: { db }, params: { id = '' }, query: { cursor, limit, q, state } }) {
     await requireCampaign(db, id)
     const page = await listShipments(db, { campaignId: id, search: q, state, after: parseIdCursor(cursor), limit })

@@ -16,9 +16,9 @@ import { defineEndpoint } from '../framework/endpoint.ts'
 import { ApiProblem } from '../framework/problem.ts'
 import { createFieldsProblem } from '../framework/read-input.server.ts'
 import {
+  createPageSchema,
   money,
   optional,
-  pageOf,
   pageParameters,
   text,
   textParameter,
@@ -82,7 +82,7 @@ const listStock = defineEndpoint({
     company: v.optional(uuidParameter),
     state: v.optional(v.picklist(['low', 'archived'])),
   }),
-  response: pageOf(v.object(summary)),
+  response: createPageSchema(v.object(summary)),
   async handle({ services: { db }, query: { cursor, limit, q = '', company, state } }) {
     const page = await listItems(db, { search: q, state, companyId: company, after: parseIdCursor(cursor), limit })
     return {
@@ -156,7 +156,7 @@ const listStockMovements = defineEndpoint({
   summary: 'Lists what came and left of a stock item, newest first, 50 a page',
   scope: 'stock:read',
   query: v.object({ cursor: pageParameters.cursor }),
-  response: pageOf(movement),
+  response: createPageSchema(movement),
   async handle({ services: { db }, params: { id = '' }, query: { cursor } }) {
     await readStockItem(db, id)
     const after = parseCursor(cursor, (each) => (/^\d{1,15}$/.test(each) ? Number(each) : undefined))

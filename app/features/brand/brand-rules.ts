@@ -2,9 +2,9 @@ export type CountryRate = { country: string; cents: number }
 
 /** Differences from the ten default holidays (docs/domain.md, Delivery estimate). */
 export type DaysOff = {
-  /** Names of default holidays that are working days here. */
+  /** Keys of default holidays (days-off.ts) that are working days here. */
   open: string[]
-  /** Names of optional holidays that are days off here. */
+  /** Keys of optional holidays (optional-holidays.ts) that are days off here. */
   observed?: string[] | undefined
   /** Own days or ranges, both ends included; `name` is for the admin only. */
   closed: { from: string; to: string; name: string }[]

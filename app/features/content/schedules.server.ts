@@ -12,10 +12,10 @@ export type DraftSource = { kind: ContentKind; id: string; staffId: string | nul
 
 const isDocument = ({ kind, id }: Pick<DraftSource, 'kind' | 'id'>) =>
   and(eq(contentSchedules.kind, kind), eq(contentSchedules.subject, id))
-const isOf = (staffId: string | null) => sql`${contentSchedules.staff_id} is not distinct from ${staffId}::uuid`
+const isByStaff = (staffId: string | null) => sql`${contentSchedules.staff_id} is not distinct from ${staffId}::uuid`
 
 /** The schedule of a draft or of a stored document, for conditions and joins. */
-export const matchesSchedule = ({ kind, id, staffId }: DraftSource) => and(isDocument({ kind, id }), isOf(staffId))
+export const matchesSchedule = ({ kind, id, staffId }: DraftSource) => and(isDocument({ kind, id }), isByStaff(staffId))
 
 /** SQL condition: the time has come by the database's clock. */
 export const isDue = and(isNull(contentSchedules.problem), sql`${contentSchedules.publish_at} <= now()`)
@@ -77,7 +77,7 @@ export async function setStoredSchedule(
   { kind, id, at }: Omit<DraftSource, 'staffId'> & { at: Date | null },
 ) {
   const isWaiting = and(isDocument({ kind, id }), isNull(contentSchedules.problem))
-  await tx.delete(contentSchedules).where(at ? isWaiting : and(isWaiting, isOf(null)))
+  await tx.delete(contentSchedules).where(at ? isWaiting : and(isWaiting, isByStaff(null)))
   if (at) await tx.insert(contentSchedules).values({ kind, subject: id, publish_at: at })
 }
 

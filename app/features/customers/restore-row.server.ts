@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Transaction } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import type { CustomerKind } from './transfer/columns.ts'
@@ -6,7 +7,9 @@ import type { CustomerKind } from './transfer/columns.ts'
 const tables = { contacts, companies }
 
 /** A row as `to_jsonb` stored it. Columns that later releases added are missing. */
-export type StoredRow = Record<string, unknown> & { id: string }
+export const storedRowSchema = v.looseObject({ id: v.string() })
+
+type StoredRow = v.InferOutput<typeof storedRowSchema>
 
 type Restored = { kind: CustomerKind; row: StoredRow; version: number }
 

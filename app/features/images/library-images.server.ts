@@ -5,7 +5,7 @@ import { getImageUrl, getStoredPaths } from './image-url.ts'
 
 const maxImages = 24
 
-/** Lists the images that staff uploaded last, to use them again. */
+/** Lists the images that were stored last, to use them again. */
 export const listLibraryImages = async (db: Queryable) => (await selectImages(db).limit(maxImages)).map(toLibraryImage)
 
 /** Finds chosen images, also those that newer ones have removed from the list. Unknown ones are left out. */

@@ -251,3 +251,20 @@ test('adds a color to a name that has no slug either', async ({ db }) => {
   const { products } = await importRows(db, ['T1,杯子,黒,S,T1-B,5,4,5,5', 'T1,杯子,White,S,T1-W,5,4,5,5'])
   expect(products.map(({ name }) => name)).toEqual(['杯子, White', '杯子, 黒'])
 })
+
+test('a key that only a later object of a JSON file has changes no slug', async ({ db }) => {
+  const toRow = (style: number, size: string) => ({
+    Style: `T${style}`,
+    Name: `Tee ${style}`,
+    Color: 'Navy',
+    Size: size,
+    SKU: `T${style}-${size}`,
+    Price: 9,
+  })
+  const rows = Array.from({ length: 50 }, (_, style) => [toRow(style, 'S'), toRow(style, 'M')]).flat()
+  const json = JSON.stringify([...rows, { ...toRow(99, 'S'), Badge: 'New' }])
+  await importContent(db, json, { name: 'products.json', mapping: { supplier: 'ACME' } })
+  const products = await db.select({ name: productData.name, slug: productData.slug }).from(productData)
+  expect(products).toHaveLength(51)
+  expect(products.map(({ slug }) => slug)).not.toContain('new')
+})

@@ -50,7 +50,9 @@ export async function toProductRowsCsv(
   try {
     const layout = findRowLayout(source.headers, mapping)
     const readLinks = source.headers.some(isAddedColumn) ? undefined : mapping.preset && rowLinks[mapping.preset]
-    const headers = [...source.headers, ...addedHeaders[kind]]
+    // Later objects of a JSON file may add further ones.
+    const fileHeaders = [...source.headers]
+    const headers = [...fileHeaders, ...addedHeaders[kind]]
     if (!(layout || readLinks) || guessColumns(headers).preset !== mapping.preset) return undefined
     const reasons = new Map<number, string>()
     for await (const { line, problems } of listAllRows(db, id, kind)) reasons.set(line, formatReasons(problems))
@@ -61,7 +63,7 @@ export async function toProductRowsCsv(
     for await (const rows of groups ?? []) {
       if (layout && !rows.some(({ line }) => reasons.has(line))) continue
       for (const { line, cells } of rows) {
-        const own = source.headers.map((_, index) => toCellText(cells[index]))
+        const own = fileHeaders.map((_, index) => toCellText(cells[index]))
         text += toCsvLine([...own, String(line), reasons.get(line) ?? ''])
       }
     }

@@ -6,7 +6,7 @@ import type { Route } from './+types/inbound-mail.route.ts'
 import { readRawMail } from './read-raw-mail.server.ts'
 import { maxMailBytes, type Receipt, receiveMail } from './receive-mail.server.ts'
 
-/** Emails are only received here. */
+/** This URL accepts only POST. */
 export const loader = () => respond(405, 'Post a raw email to this URL.', { allow: 'POST' })
 
 /** Stores a raw email (RFC 5322) that a provider posts with INBOUND_SECRET, also within a form or JSON. Any response but 2xx: it was not stored. */

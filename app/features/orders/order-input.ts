@@ -59,7 +59,7 @@ export function addOptions<I extends Item>(
   })
 }
 
-/** Returns the distinct products of an order with their imprint, in packing order; of several boxes, one with an imprint counts. */
+/** Returns the distinct products of an order with their imprint, in packing order; an imprint of a later box counts more than none of an earlier one. */
 export function getProducts(order: Order): (Product & Pick<Item, 'imprint'>)[] {
   const products = new Map<string, Product & Pick<Item, 'imprint'>>()
   for (const { product, imprint } of getPacks(order).flatMap(({ box }) => box.items)) {

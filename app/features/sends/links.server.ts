@@ -21,9 +21,8 @@ export async function getLinkPath(
   { id, encrypted_token: encrypted }: Linked,
   { renew = false } = {},
 ): Promise<string> {
-  const { token, stored } = await getLinkToken(db, settings, { name: getLinkName(id), encrypted, renew })
-  if (stored) await db.update(sendRecipients).set(stored).where(eq(sendRecipients.id, id))
-  return `/s/${token}`
+  const name = getLinkName(id)
+  return `/s/${await getLinkToken(db, settings, { table: sendRecipients, id, name, encrypted, renew })}`
 }
 
 /** Returns the path of a campaign's public link, making it on first use. @param renew if true, the earlier link stops working */
@@ -33,9 +32,8 @@ export async function getPublicLinkPath(
   { id, encrypted_token: encrypted }: Linked,
   { renew = false } = {},
 ): Promise<string> {
-  const { token, stored } = await getLinkToken(db, settings, { name: getPublicLinkName(id), encrypted, renew })
-  if (stored) await db.update(sendCampaigns).set(stored).where(eq(sendCampaigns.id, id))
-  return `/s/${token}/join`
+  const name = getPublicLinkName(id)
+  return `/s/${await getLinkToken(db, settings, { table: sendCampaigns, id, name, encrypted, renew })}/join`
 }
 
 /** Finds the recipient and campaign of a personal link; undefined for an unknown or revoked one, and before the campaign opened. */

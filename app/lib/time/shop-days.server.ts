@@ -10,7 +10,7 @@ export function setShopTimeZone(name: string): void {
   timeZone = name
 }
 
-/** The day in the shop's time zone, for its team; customers see that of America/Chicago (./dates.ts). */
+/** The day in the shop's time zone, for its team, proposals, campaigns and the portal; the storefront has that of America/Chicago (./dates.ts). */
 export const getShopDay = (at: Date = new Date()): IsoDate => toLocalTime(at, timeZone).slice(0, 10)
 
 /** SQL: when a day begins in the shop's time zone. @param day an expression of type date */

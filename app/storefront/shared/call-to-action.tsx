@@ -19,7 +19,7 @@ export function Actions({ actions, className }: { actions: Action[]; className?:
 
 type ClosingCallToActionProps = {
   title: string
-  /** Centers the section; without it title and actions share a line. */
+  /** Centers the section; without it title and actions share a line on wide screens. */
   text?: string
   actions: Action[]
   className?: string

@@ -6,7 +6,7 @@ import { Panel } from '../../shell/admin-page.tsx'
 import type { OpenedProposal } from '../proposal/open-proposal.server.ts'
 import { getProposalPath } from '../proposal-paths.ts'
 
-/** Emails go out within this time. */
+/** How long the page waits for emails to go out. */
 const mailMs = 60_000
 const pollMs = 3_000
 

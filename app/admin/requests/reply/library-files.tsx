@@ -29,7 +29,7 @@ export function LibraryFiles({ files, chosenKeys }: LibraryFilesProps) {
 
 type LibraryImagesProps = { images: ComposerData['libraryImages']; chosenKeys: readonly string[] }
 
-/** Images that staff uploaded for products, pages and posts. */
+/** The newest images of products, pages, posts and logos. */
 export function LibraryImages({ images, chosenKeys }: LibraryImagesProps) {
   if (images.length === 0) return null
   return (

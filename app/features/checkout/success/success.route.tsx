@@ -76,7 +76,7 @@ const getNextSteps = (promised: State['promised'], reviewWithin: string) => [
 ]
 
 /**
- * After a submission without scripts, the URL contains the reference. All other data comes from this browser: the server reveals
+ * After a submission without scripts, the URL contains the reference, or only that it succeeded. All other data comes from this browser: the server reveals
  * nothing about a reference. Without either there is no request to show.
  */
 export default function Success() {

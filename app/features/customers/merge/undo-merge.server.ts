@@ -5,7 +5,7 @@ import { getCode, type Queryable, type Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
 import { companies, contacts, customerMerges } from '#db/tables/customers.ts'
 import { requests } from '#db/tables/requests.ts'
-import { insertRow, restoreRow } from '../restore-row.server.ts'
+import { insertRow, restoreRow, storedRowSchema } from '../restore-row.server.ts'
 import type { CustomerKind } from '../transfer/columns.ts'
 import { moveLinkedRecords } from './linked-records.server.ts'
 import { lockInOrder } from './lock-in-order.server.ts'
@@ -17,8 +17,7 @@ import { findLastMerge } from './merge-record.server.ts'
  */
 export type UndoResult = 'undone' | 'changed' | 'not-found'
 
-const storedRow = v.looseObject({ id: v.string() })
-const beforeSchema = v.nullable(v.object({ kept: storedRow, other: storedRow }))
+const beforeSchema = v.nullable(v.object({ kept: storedRowSchema, other: storedRowSchema }))
 
 /**
  * Undoes the latest merge into a customer: both are as before, and requests or contacts return to the other one. Stock items that

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { getCode, type Queryable, type Transaction } from '#db/client.ts'
+import { parseJson } from '#db/json.ts'
 import { companies, contacts, customerImportRows, customerImports } from '#db/tables/customers.ts'
 import { portalMembers, portalSettings } from '#db/tables/portal.ts'
 import { proposals } from '#db/tables/proposals.ts'
@@ -8,7 +9,7 @@ import { requests } from '#db/tables/requests.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { stockItems } from '#db/tables/stock.ts'
 import { scheduleMergedCertificateDeletions } from '../merge/merge-record.server.ts'
-import { restoreRow, type StoredRow } from '../restore-row.server.ts'
+import { restoreRow, storedRowSchema } from '../restore-row.server.ts'
 import type { CustomerKind } from './columns.ts'
 
 /**
@@ -84,8 +85,10 @@ function lockRecorded(tx: Transaction, kind: CustomerKind, importId: string): Pr
 async function undoRow(tx: Transaction, { kind, id, before, version, current }: Recorded): Promise<boolean> {
   if (current !== version) return false
   if (before === null) return deleteAdded(tx, kind, id)
+  const row = parseJson('customer_import_rows.before', storedRowSchema, before, null)
+  if (!row) return false
   try {
-    await tx.transaction((step) => restoreRow(step, { kind, row: before as StoredRow, version: current + 1 }))
+    await tx.transaction((savepoint) => restoreRow(savepoint, { kind, row, version: current + 1 }))
     return true
   } catch (error) {
     // Another customer has its former email address or domain now.

@@ -22,7 +22,6 @@ export type JoinOptions = Partial<Pick<Mapping, 'decimal' | 'currency' | 'column
  * out, and says which rows, prices and numbers are skipped.
  */
 export function createColorRows(headers: readonly string[], roles: Roles, options: JoinOptions) {
-  const width = headers.length
   /** Product that first had an item number: other shops do not require that they differ. */
   const ownerByNumber = new Map<string, string>()
   let isCategoryExplained = false
@@ -47,7 +46,8 @@ export function createColorRows(headers: readonly string[], roles: Roles, option
       const { base } = checked
       // Warnings of the whole product are reported with its first color.
       const warnings: Problem[] = [...(color === firstColor ? (main.warnings ?? []) : []), ...checked.warnings]
-      const cells: Cell[] = Array.from({ length: width }, (_, index) => base.cells[index])
+      // A later object of a JSON file may have further keys, where the added columns are.
+      const cells: Cell[] = headers.map((header, index) => (isAddedColumn(header) ? undefined : base.cells[index]))
       const setCell = (role: keyof Roles, value: Cell) => {
         const index = roles[role]
         if (index !== undefined) cells[index] = value

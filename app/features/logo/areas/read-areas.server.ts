@@ -5,8 +5,8 @@ import { parseDrawnArea } from './area.schema.ts'
 import type { AreasByImage } from './areas.ts'
 
 /**
- * Returns the areas drawn on images. Among products with the same image, the last changed one counts. Skips invalid areas
- * written by SQL.
+ * Returns the areas drawn on images. Among products that have areas on the same image, the last changed one counts. Skips invalid
+ * areas written by SQL.
  */
 export async function readAreas(db: Queryable, images: readonly string[]): Promise<AreasByImage> {
   if (images.length === 0) return {}

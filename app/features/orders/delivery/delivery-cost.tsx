@@ -27,11 +27,11 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
       )}
       <p role="status" className="text-muted">
         <strong className={joinClasses('font-semibold', isOver ? 'text-terracotta-deep' : 'text-ink')}>
-          {budget !== null
-            ? describeBudget(total, budget, noun) + describeUnpricedPlaces(destinations)
-            : total !== null
+          {total === null
+            ? 'Price on request'
+            : budget === null
               ? `${formatCents(total)} per ${noun}`
-              : 'Price on request'}
+              : describeBudget(total, budget, noun) + describeUnpricedPlaces(destinations)}
         </strong>
         <span>
           {!first

@@ -19,9 +19,8 @@ export async function getLinkPath(
   { id, encrypted_token: encrypted }: Pick<Recipient, 'id' | 'encrypted_token'>,
   { renew = false } = {},
 ): Promise<string> {
-  const { token, stored } = await getLinkToken(db, settings, { name: getLinkName(id), encrypted, renew })
-  if (stored) await db.update(proposalRecipients).set(stored).where(eq(proposalRecipients.id, id))
-  return `/p/${token}`
+  const name = getLinkName(id)
+  return `/p/${await getLinkToken(db, settings, { table: proposalRecipients, id, name, encrypted, renew })}`
 }
 
 /** Finds the recipient and proposal of a link; undefined for an unknown or revoked one. */

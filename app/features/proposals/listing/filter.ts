@@ -2,7 +2,7 @@ import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 
-/** States of a list: a sent proposal is `viewed` once a recipient saw it, and `scheduled` before it is sent. */
+/** States of a list: a proposal that will be sent later is `scheduled`, a sent one `viewed` once a recipient saw it. */
 export const listedStates = [
   'draft',
   'scheduled',

@@ -158,13 +158,13 @@ export const costOption = (option: Option, book: PriceBook): ColumnCosts[] =>
     const columnEntries = priceEntries(option, book, column)
     const entries = listEntries(columnEntries)
     const freight = new Set(columnEntries.freight)
-    const sumOf = (chosen: typeof entries) => ({
+    const sumCosts = (chosen: typeof entries) => ({
       cost: sumAmounts(chosen.map((entry) => entry.cost)),
       margin: toMargin(chosen, freight),
     })
     return {
-      lines: columnEntries.lines.map(({ line, entries: own }) => ({ id: line.id, ...sumOf(own) })),
+      lines: columnEntries.lines.map(({ line, entries: own }) => ({ id: line.id, ...sumCosts(own) })),
       figures: entries.map(({ key, cost, defaultTreatment }) => ({ key, cost, defaultTreatment })),
-      ...sumOf(entries),
+      ...sumCosts(entries),
     }
   })

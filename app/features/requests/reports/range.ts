@@ -7,7 +7,7 @@ export type Range = (typeof ranges)[number]
 
 export const defaultRange: Range = 30
 
-/** Maximum number of newest replies that response times are computed from. */
+/** Maximum number of requests, the newest ones with a reply, that response times are computed from. */
 export const maxMeasured = 20_000
 
 /** Parses the range; invalid values yield the default. */

@@ -11,7 +11,7 @@ import type { ProductMeasure } from './product-measure.ts'
 
 export type RequestedProduct = {
   id: string
-  /** Current name in the catalog with its color, or that of the last request if deleted. */
+  /** Current name in the catalog with its color, or one that a request stored if deleted. */
   name: string
   /** Null if deleted from the catalog. */
   product: { style: string | null; itemNumber: string | null } | null

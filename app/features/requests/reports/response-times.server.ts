@@ -9,7 +9,7 @@ import { maxMeasured } from './range.ts'
 
 export type ResponseTimes = {
   hasReply: {
-    /** Number of requests that were measured, at most `maxTimed`. */
+    /** Number of requests that were measured, at most `maxMeasured`. */
     count: number
     /** Seconds within which half of them, and 9 of 10, were answered; null when there are none. */
     median: number | null

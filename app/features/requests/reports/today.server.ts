@@ -8,7 +8,7 @@ import { countFailed } from '../notifications/failed.server.ts'
 import { openStatuses, unansweredStatuses } from '../statuses.ts'
 import { openRows } from './conditions.server.ts'
 
-/** Maximum count; higher numbers are shown as "more". */
+/** Maximum count; higher numbers are shown as "999+". */
 export const maxToDo = 999
 
 /** All kinds that need a reply; a sign-up does not. */

@@ -29,7 +29,7 @@ export type ShipResult =
   | 'returned'
   | 'not-found'
 
-const isOf = (campaignId: string, ids: readonly string[]) =>
+const isOfCampaign = (campaignId: string, ids: readonly string[]) =>
   and(eq(sendShipments.campaign_id, campaignId), inArray(sendShipments.id, [...ids]))
 
 /** SQL condition: the recipient's link works, so that the package may leave. */
@@ -67,7 +67,7 @@ export function setState(
     const changed = await tx
       .update(sendShipments)
       .set({ state: to, [`${to}_at`]: new Date() })
-      .where(and(isOf(campaignId, ids), eq(sendShipments.state, from), to === 'packed' ? canShip : undefined))
+      .where(and(isOfCampaign(campaignId, ids), eq(sendShipments.state, from), to === 'packed' ? canShip : undefined))
       .returning({ id: sendShipments.id })
     if (changed.length > 0)
       await auditShipments(tx, { campaignId, by, after: { state: to, shipments: changed.length } })
@@ -122,7 +122,7 @@ function toColumns({ carrier, service, trackingNumber, parcels, costCents }: Shi
 
 /** Locks the recipient, then the shipment: in this order an erasure does, too. */
 async function lockShipment(tx: Transaction, { campaignId, id }: { campaignId: string; id: string }) {
-  const isIt = isOf(campaignId, [id])
+  const isIt = isOfCampaign(campaignId, [id])
   const [known] = await tx.select({ recipientId: sendShipments.recipient_id }).from(sendShipments).where(isIt)
   if (known?.recipientId)
     await tx

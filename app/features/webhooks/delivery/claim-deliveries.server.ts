@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 
 /** Seconds after which a delivery whose process ended is repeated; longer than an attempt takes. */
 const leaseSeconds = 60
-/** Concurrent deliveries to one endpoint. */
+/** Concurrent deliveries of a process to one endpoint. */
 const batchSize = 8
 
 export type ClaimedDelivery = {

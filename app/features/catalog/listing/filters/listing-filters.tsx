@@ -15,7 +15,7 @@ type ListingFiltersProps = {
   listing: Listing
   filters: Filters
   hasMinimumQuantityFilter: boolean
-  /** The in-hands date; null if the buyer has not said one. */
+  /** The in-hands date; null if the buyer has given none, or one that is past or too distant. */
   day: IsoDate | null
   /** Breakpoint from which the filters appear beside the products. */
   railBreakpoint: 'lg' | 'xl'
@@ -25,7 +25,7 @@ type ListingFiltersProps = {
 const railClass = { lg: 'lg:filters-rail', xl: 'xl:filters-rail' }
 const railQuery = { lg: '(width >= 64rem)', xl: '(width >= 80rem)' }
 
-/** One set of controls: a rail on wide screens, a bottom sheet (a popover, so it opens without JavaScript) on others. */
+/** One set of controls: a rail on wide screens, a bottom or side sheet (a popover, so it opens without JavaScript) on others. */
 export function ListingFilters({
   id,
   formId,

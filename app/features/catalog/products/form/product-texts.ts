@@ -70,7 +70,7 @@ export function toProductTexts(product: Partial<ProductFields>, over: ProductTex
   return { ...over, ...Object.fromEntries(productFormFields.filter(isGiven).map((field) => [field, texts[field]])) }
 }
 
-/** Reads the form: one control per field, except images and price breaks. */
+/** Reads the form: one control per field, except images, price breaks and locked fields. */
 export function readTexts(form: FormData): ProductTexts {
   const texts = Object.fromEntries(
     productFormFields.map((field) => [field, normalizeLines(String(form.get(field) ?? ''))]),

@@ -57,7 +57,7 @@ export class ValueReader {
     return sign ? -cents : cents
   }
 
-  /** A percentage with up to as many decimals as `perPercent` has zeros, in such parts. */
+  /** A percentage with up to three decimals, rounded to whole parts. @param perPercent parts of a percent: 1,000 for thousandths */
   percent(path: string, text: string, { perPercent, max }: { perPercent: number; max: number }): number | null {
     const plain = text.replace('%', '').trim()
     if (plain === '') return null

@@ -28,7 +28,7 @@ export function createFontSet(doc: PDFKit.PDFDocument) {
 
   const find = (text: string, style: FontStyle): string | undefined => {
     const points = Array.from(text, (each) => each.codePointAt(0) ?? 0)
-    return filesOf(style).find(
+    return getFontFiles(style).find(
       (file) =>
         points.every((point) => file.ranges.some(([from, to]) => point >= from && point <= to)) &&
         points.every((point) => getCoverage(file).hasGlyphForCodePoint(point)),
@@ -70,7 +70,7 @@ export type FontSet = ReturnType<typeof createFontSet>
 
 const filesByStyle = new Map<FontStyle, ReturnType<typeof listFontFiles>>()
 
-function filesOf(style: FontStyle) {
+function getFontFiles(style: FontStyle) {
   const files = filesByStyle.get(style) ?? listFontFiles(style)
   filesByStyle.set(style, files)
   return files

@@ -5,7 +5,7 @@ import { projectSchema } from './project.schema.ts'
 
 export const sourceOptions = requestSources.map((value) => ({ value, label: sourceTitles[value] }))
 
-/** A request that the team adds, such as of a phone call: a project with company, source and files, and
+/** A request that the team adds, such as of a phone call: a project with company and source, and
  * with a phone number where there is no email address. */
 export const manualSchema = v.pipe(
   v.object({
