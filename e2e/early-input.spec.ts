@@ -49,9 +49,10 @@ const extensions: Record<string, () => void> = {
   },
 }
 
-// Colors are chosen, and the order of a list is part of the URL once the scripts are there.
+// Colors are chosen, the order of a list is part of the URL once the scripts are there, and a region belongs to the country shown:
+// the form of another country has its own.
 const textFields =
-  'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden], [type=color]), textarea, select:not([name=sort])'
+  'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden], [type=color]), textarea, select:not([name=sort], [name=region])'
 
 type FieldValue = { id: string; name: string; value: string }
 
@@ -189,6 +190,23 @@ for (const [name, changes] of Object.entries(pageStates))
     await page.reload()
     await expect(title).toHaveValue('Typed early')
   })
+
+adminTest(
+  'the address form keeps a region chosen early, and shows the form of a country chosen early',
+  async ({ page, fixtures }) => {
+    await addCookies(page, fixtures.owner.split('; '))
+    const path = adminPages['/admin/campaigns/:id/preview']?.at?.(fixtures) ?? ''
+    for (const [label, value] of Object.entries({ State: 'IL', Country: 'JP' })) {
+      const { release } = await openWithoutScripts(page, path, [])
+      await page.getByLabel(label, { exact: true }).selectOption(value)
+      release()
+      await waitForHydration(page)
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+      await page.unrouteAll()
+    }
+    await expect(page.getByLabel('Prefecture')).toBeVisible()
+  },
+)
 
 // The fields of a proposal depend on each other.
 for (const [route, { as = 'owner', at, status }] of Object.entries(adminPages).filter(

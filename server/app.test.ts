@@ -14,6 +14,7 @@ import { contentDrafts, contentLinks } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, getDataPath, listPaths, test } from '#test/built-app.ts'
+import { hashImageSet } from './build/image-set.ts'
 
 const isAdmin = (pagePath: string) => /^\/(admin|portal)(\/|$)/.test(pagePath)
 
@@ -158,6 +159,17 @@ test('every page starts with one doctype', async ({ app, services }) => {
       2,
     ])
   }
+})
+
+test('pages name built-in images with their version, so that browsers may cache them for a year', async ({
+  app,
+  services,
+}) => {
+  const version = hashImageSet('public')
+  const response = await app.render(new Request('http://localhost/'), { log: services.log })
+  const images = Array.from((await response.text()).matchAll(/<img[^>]* src="(\/pictures\/[^"]+)"/g), ([, src]) => src)
+  expect(images.length).toBeGreaterThan(5)
+  expect(images.filter((src) => !src?.endsWith(`?v=${version}`))).toEqual([])
 })
 
 test('the policy hashes scripts with non-ASCII characters by their bytes', async ({ app, services }) => {

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 export const imageFolders = ['pictures', 'wordmarks']
 
 /** File of the client build with the version of its images. */
-export const versionFile = '.pictures'
+export const versionFile = '.image-set'
 
 /** One version for all of them: the pages need not carry a hash for each. */
 export function hashImageSet(root: string): string {
@@ -25,11 +25,11 @@ export function hashImageSet(root: string): string {
 export function versionImages(): Plugin {
   let version = ''
   return {
-    name: 'boxwright:version-pictures',
+    name: 'boxwright:version-images',
     apply: 'build',
     config({ root = process.cwd() }) {
       version ||= hashImageSet(join(root, 'public'))
-      return { define: { PICTURE_SET: JSON.stringify(version) } }
+      return { define: { IMAGE_SET: JSON.stringify(version) } }
     },
     writeBundle: {
       order: 'post',
