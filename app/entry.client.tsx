@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepFieldValues, typedInput } from './lib/browser/keep-field-values.ts'
+import { recordFieldValues, typedInput } from './lib/browser/record-field-values.ts'
 
 const loadRestoring = () => import('./lib/browser/restore-field-values.ts')
 
@@ -16,7 +16,7 @@ function App() {
   return <HydratedRouter />
 }
 
-keepFieldValues()
+recordFieldValues()
 // Ready when the page is hydrated, before the next key press.
 if (typedInput.fields.size > 0) void loadRestoring()
 startTransition(() => {

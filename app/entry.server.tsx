@@ -7,7 +7,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { applyBrand } from '#app/features/brand/colors/with-brand.ts'
+import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
+import { toPaletteRule } from '#app/features/brand/colors/palette.ts'
 import { createContentSecurityPolicy, listOwnScripts } from '#app/lib/http/content-security-policy.ts'
 import { renderPage } from '#app/lib/http/render-page.server.ts'
 import { logContext, policyContext } from '#app/lib/http/request-context.ts'
@@ -37,6 +38,21 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")
   const body = lowerScriptPriority(replaceBytes(html, ` nonce="${nonce}"`, ''))
   return new Response(body, { status: hasFailed ? 500 : status, headers })
+}
+
+const toThemeColorTag = (ground: string) => `<meta name="theme-color" content="${ground}"/>`
+
+/**
+ * Adds the brand's colors to a page. Also returns the text of the style element, '' for the default brand. Inline, as a file
+ * would cost every first visit a request (decision 0035).
+ */
+function applyBrand(html: Buffer, { colours: colors }: Pick<Brand, 'colours'>): { html: Buffer; style: string } {
+  const style = toPaletteRule(colors)
+  if (style === '') return { html, style }
+  const headEnd = html.indexOf('</head>')
+  const head = html.subarray(0, headEnd)
+  const colored = replaceBytes(head, toThemeColorTag(defaultBrand.colours.ground), toThemeColorTag(colors.ground))
+  return { html: Buffer.concat([colored, Buffer.from(`<style>${style}</style>`), html.subarray(headEnd)]), style }
 }
 
 /** Style sheet, fonts and first image load before the scripts, which `<Scripts>` preloads with high priority. */

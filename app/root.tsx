@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* A brand has its own (features/brand/colors/with-brand.ts). */}
+        {/* A brand has its own (entry.server.tsx). */}
         <meta name="theme-color" content="#faf7f2" suppressHydrationWarning />
         <Meta />
         <Links />

@@ -71,11 +71,11 @@ export default [
   layout('storefront/sends/send-layout.route.tsx', [
     route('s/:token', 'features/sends/page/send.route.tsx'),
     route('s/:token/join', 'features/sends/page/join.route.tsx'),
-    route('s/:token/look.css', 'features/sends/page/look.route.tsx'),
+    route('s/:token/look.css', 'features/sends/page/campaign-stylesheet.route.tsx'),
     route('lost-link', 'features/sends/page/lost-link.route.tsx'),
     route('sample-gift', 'features/sends/page/sample.route.tsx'),
     route('r/:slug', 'features/sends/page/code.route.tsx'),
-    route('r/:slug/look.css', 'features/sends/page/code-look.route.tsx'),
+    route('r/:slug/look.css', 'features/sends/page/code-stylesheet.route.tsx'),
   ]),
 
   // The customer portal, for the people of a company who were invited. The guard of its shell checks their session.
@@ -170,7 +170,7 @@ export default [
       ]),
       layout('storefront/sends/send-layout.route.tsx', { id: 'campaign-preview' }, [
         route('campaigns/:id/preview', 'admin/campaigns/preview/preview.route.tsx'),
-        route('campaigns/:id/preview/look.css', 'admin/campaigns/preview/look.route.tsx'),
+        route('campaigns/:id/preview/look.css', 'admin/campaigns/preview/campaign-stylesheet.route.tsx'),
       ]),
       route('decoration/methods.csv', 'admin/decoration/methods-csv.route.tsx'),
 

@@ -304,9 +304,9 @@ const erase: Command = {
       { email, by: commandLine },
     )
     print(`Deleted: ${describeTrace(deleted)}.`)
-    if (deleted.keptProposals > 0)
+    if (deleted.retainedProposals > 0)
       print(
-        `Kept as evidence for ${settings.ACCEPTANCE_YEARS} years after acceptance: ${formatCount(deleted.keptProposals, 'accepted proposal')}, without links and comments.`,
+        `Retained as evidence for ${settings.ACCEPTANCE_YEARS} years after acceptance: ${formatCount(deleted.retainedProposals, 'accepted proposal')}, without links and comments.`,
       )
     for (const path of deleted.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)

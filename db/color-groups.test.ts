@@ -69,8 +69,8 @@ Sunset|#ff7f24|orange
 test('the name of a color, or else its swatch, gives its group', async ({ db }) => {
   const { rows } = await db.execute<{ found: string | null }>(sql`
     select boxwright_color_group(name, hex) as found
-    from json_to_recordset(${JSON.stringify(table.map(([name, hex], place) => ({ place, name, hex })))})
-      as colors (place int, name text, hex text) order by place`)
+    from json_to_recordset(${JSON.stringify(table.map(([name, hex], position) => ({ position, name, hex })))})
+      as colors (position int, name text, hex text) order by position`)
   expect(table.map(([name, hex], index) => [name, hex, rows[index]?.found])).toEqual(table)
   const groups = new Set(table.flatMap(([, , group]) => group ?? []))
   expect(groups).toEqual(new Set(colorGroups))

@@ -53,15 +53,15 @@ function parseArea(area: string): [number, number] {
   return [toMm(width), toMm(height)]
 }
 
-/** All places for a logo, first the one that descriptions name. Methods of one place share its size, or get one of their own. */
+/** All imprint locations, first the one that descriptions name. Methods of one location share its size, or get one of their own. */
 function getLocations(design: FactsDesign): ImprintLocation[] {
   const { decoration: lead, area: leadArea } = getImprint(design)
   const random = createRandom(`locations ${design.name}`)
-  const places = new Map<string, { area: string; location: ImprintLocation }>()
+  const locations = new Map<string, { area: string; location: ImprintLocation }>()
   for (const decoration of [lead, ...getDecorations(design).filter((other) => other !== lead)]) {
     const { name: method, maxColors, extraColor } = METHOD_NAMES[decoration.method]
     const name = toLocationName(decoration.spot)
-    const shared = places.get(name)
+    const shared = locations.get(name)
     if (shared && decoration.areas.includes(shared.area)) {
       const { location } = shared
       location.methods = [...new Set([...location.methods, method])]
@@ -72,12 +72,12 @@ function getLocations(design: FactsDesign): ImprintLocation[] {
     }
     const area = decoration === lead ? leadArea : random.pick(decoration.areas)
     const own = shared ? `${name} (${method})` : name
-    places.set(own, {
+    locations.set(own, {
       area,
       location: { name: own, methods: [method], sizeMm: parseArea(area), maxColors, extraColor },
     })
   }
-  return [...places.values()].map(({ location }) => location)
+  return [...locations.values()].map(({ location }) => location)
 }
 
 /** Dollars a unit; from 2XL on, which uses more fabric. */

@@ -146,9 +146,9 @@ test('with destinations the estimate is all-in', async ({ page, db }) => {
     await expect(sheet(page)).toContainText('All-in estimate for 150 boxes')
     return await sheet(page).locator('.order-total dd').textContent()
   }
-  const toCentsOf = (text: string | null) => toCents(Number(text?.replace(/[$,]/g, '')))
+  const parseCents = (text: string | null) => toCents(Number(text?.replace(/[$,]/g, '')))
   const [free, homes] = [await open('us-address'), await open('us-homes')]
-  expect(toCentsOf(homes) - toCentsOf(free)).toBe(150 * 1500)
+  expect(parseCents(homes) - parseCents(free)).toBe(150 * 1500)
   await expect(sheet(page)).toContainText(`150 to individual US homes, $15.00 a box: ${formatCents(150 * 1500)}`)
 })
 

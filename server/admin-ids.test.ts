@@ -63,7 +63,7 @@ const forms: Record<string, Record<string, string>[]> = {
   '/admin/products': [
     { intent: 'undo', change: id },
     { intent: 'in-stock', pick: id },
-    { intent: 'delete', step: 'apply', confirmedCount: '1', pick: id },
+    { intent: 'delete', phase: 'apply', confirmedCount: '1', pick: id },
   ],
   '/admin/products/new': [{ intent: 'draft', id }, { id }, { intent: 'discard', id }, { intent: 'delete', id }],
   '/admin/customers/import': [{ intent: 'undo', import: id }],

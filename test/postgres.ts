@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findBinaries } from '#server/database/binaries.ts'
 import { prepareCluster } from '#server/database/cluster.ts'
-import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
+import { openDataFolder, resolveClusterLocation } from '#server/database/data-folder.ts'
 import { findFreePort } from '#server/database/embedded.ts'
 import { launch, stopChild } from '#server/database/postmaster.ts'
 import { changeOwnerOfAll } from '#server/database/run-as.ts'
@@ -24,11 +24,11 @@ const fastFlags = ['-c', 'fsync=off']
 
 /** Starts a PostgreSQL that a test can stop and restart on its port. @param flags of its command line */
 export async function openPostgres(folder: string, flags = fastFlags): Promise<Postgres> {
-  const place = placeCluster(openDataFolder(folder), () => {})
-  const binaries = findBinaries(dirname(place.cluster), place.runAs, () => {})
-  const password = await prepareCluster(folder, place, binaries)
+  const location = resolveClusterLocation(openDataFolder(folder), () => {})
+  const binaries = findBinaries(dirname(location.cluster), location.runAs, () => {})
+  const password = await prepareCluster(folder, location, binaries)
   const port = await findFreePort()
-  const start = () => launch({ ...place, postgres: binaries.postgres, port, flags, log: () => {} })
+  const start = () => launch({ ...location, postgres: binaries.postgres, port, flags, log: () => {} })
   let child = await start()
   // Servers have their own process group, so an interrupted test ends them.
   process.once('exit', () => child.pid && (child.exitCode ?? child.signalCode) === null && kill(child.pid, 'SIGQUIT'))
@@ -71,7 +71,7 @@ export async function openPrimaryAndReplica(
   // The files of a stopped server are a base backup.
   await primary.stop()
   cpSync(first, second, { recursive: true, filter: (path) => !/lock|postmaster\.(pid|opts)$/.test(path) })
-  const { cluster, runAs } = placeCluster(openDataFolder(second), () => {})
+  const { cluster, runAs } = resolveClusterLocation(openDataFolder(second), () => {})
   writeFileSync(join(cluster, 'standby.signal'), '')
   if (runAs) changeOwnerOfAll(cluster, runAs)
   await primary.start()

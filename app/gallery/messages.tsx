@@ -13,12 +13,12 @@ const variants = ['dialog', 'sheet'] as const
 export function Messages() {
   return (
     <>
-      <Specimen label="showToast: a notice that disappears automatically">
+      <Specimen label="showToast: a toast that disappears automatically">
         {kinds.map((kind) => (
           <Button
             key={kind}
             variant="secondary"
-            onClick={() => showToast({ title: `A notice, ${kind}`, description: 'With one line more.', kind })}
+            onClick={() => showToast({ title: `A toast, ${kind}`, description: 'With one line more.', kind })}
           >
             {kind}
           </Button>

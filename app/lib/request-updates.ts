@@ -9,7 +9,7 @@ export type RequestUpdates = {
   subscribe(listener: { onUpdate: (update: RequestUpdate) => void; onClose?: () => void }): () => void
   /** Distributes a database notification; an invalid payload counts as `unknown`. */
   publish(payload: string): void
-  /** Tells listeners to reload, after the database connection was lost. */
+  /** Notifies listeners to reload, after the database connection was lost. */
   notifyMissed(): void
   close(): void
 }

@@ -3,17 +3,17 @@ import { Link } from 'react-router'
 import { joinClasses } from './classes.ts'
 import './dialog-support.ts'
 
-export type ButtonLook = {
+export type ButtonStyleProps = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
 }
 
 /** Class names of a button, for other elements (`<summary>`, `<a>`). */
-export function getButtonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
+export function getButtonClass({ variant = 'primary', size = 'md' }: ButtonStyleProps = {}, extra?: string): string {
   return joinClasses('button', `button-${variant}`, `button-${size}`, extra)
 }
 
-export type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
+export type ButtonProps = ButtonStyleProps & ComponentProps<'button'> & { busy?: boolean }
 
 /** A busy button keeps its size and focus, and ignores clicks. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
@@ -33,7 +33,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
   )
 }
 
-export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>
+export type ButtonLinkProps = ButtonStyleProps & ComponentProps<typeof Link>
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link prefetch="intent" {...rest} className={getButtonClass({ variant, size }, className)} />

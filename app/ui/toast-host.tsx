@@ -60,7 +60,7 @@ function createHost() {
           error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
           info: <Info aria-hidden="true" className="size-5 text-forest" />,
         }}
-        toastOptions={{ classNames: { toast: 'notice' }, closeButtonAriaLabel: 'Close' }}
+        toastOptions={{ classNames: { toast: 'toast' }, closeButtonAriaLabel: 'Close' }}
       />,
     ),
   )
@@ -126,15 +126,15 @@ export function addToast({ title, description, reference, link, kind = 'info' }:
   // The region is polite; alerts inside it interrupt.
   const text = (
     <span role={kind === 'error' ? 'alert' : 'status'}>
-      <span className="notice-title">{title}</span>
-      {description && <span className="notice-text">{description}</span>}
+      <span className="toast-title">{title}</span>
+      {description && <span className="toast-text">{description}</span>}
       {reference && (
-        <span className="notice-text">
+        <span className="toast-text">
           Your reference: <strong className="whitespace-nowrap">{reference}</strong>
         </span>
       )}
       {link && (
-        <a href={link.to} className="notice-link">
+        <a href={link.to} className="toast-link">
           {link.label}
         </a>
       )}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
-import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
+import { openDataFolder, resolveClusterLocation } from '#server/database/data-folder.ts'
 import { findFreePort } from '#server/database/embedded.ts'
 import { databaseRole, prepareRoles, roleNames } from '#server/database/shop-role.ts'
 import { fillDemoShop } from '#server/fill-demo-shop.ts'
@@ -29,7 +29,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   await migrate(url)
   await fillDemoShop(url, () => {})
   await server.stop()
-  const rules = join(placeCluster(openDataFolder(folder), () => {}).cluster, 'pg_hba.conf')
+  const rules = join(resolveClusterLocation(openDataFolder(folder), () => {}).cluster, 'pg_hba.conf')
   writeFileSync(rules, `host postgres haproxy_check 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)
 }
 

@@ -76,7 +76,7 @@ export type ImprintLocation = v.InferOutput<typeof imprintLocationSchema>
 export const productJson = {
   image_urls: tolerantArray('image_urls', v.string()),
   image_alts: v.record(v.string(), withFallback('image_alts', v.string(), '')),
-  /** Steps of any shape; `toPriceSteps` in app/features/orders skips invalid ones. */
+  /** Price breaks of any shape; `parsePriceBreaks` in app/features/orders skips invalid ones. */
   price_breaks: v.array(v.unknown()),
   imprint_areas: tolerantArray('imprint_areas', drawnAreaSchema),
   sizes: tolerantArray('sizes', sizeSchema),
@@ -361,7 +361,7 @@ export const styleCounts = pgTable('style_counts', {
  * Data of a category or brand beyond its products, by name: its position, or the name it was merged into, so that links with
  * the old name still filter.
  */
-export const catalogLabels = pgTable(
+export const taxonomyTerms = pgTable(
   'catalogue_labels',
   {
     kind: text('kind', { enum: ['category', 'brand'] }).notNull(),

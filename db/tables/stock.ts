@@ -21,7 +21,7 @@ import { sendRecipients } from './sends.ts'
 import { sendShipments } from './shipments.ts'
 import { staff } from './staff.ts'
 
-/** A place where stock is kept. The default one is made with the first item. */
+/** A location that stores stock. The default one is made with the first item. */
 export const stockLocations = pgTable(
   'stock_locations',
   {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { getMessage, StartupError } from '../startup-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type ClusterPlace, getPasswordFile } from './data-folder.ts'
+import { type ClusterLocation, getPasswordFile } from './data-folder.ts'
 import { extractReason, serverEnvironment } from './postmaster.ts'
 import { changeOwner } from './run-as.ts'
 
@@ -14,23 +14,23 @@ import { changeOwner } from './run-as.ts'
  * @returns the password of the role `postgres`
  * @throws StartupError when the files are of another major version
  */
-export async function prepareCluster(folder: string, place: ClusterPlace, binaries: Binaries): Promise<string> {
+export async function prepareCluster(folder: string, location: ClusterLocation, binaries: Binaries): Promise<string> {
   const passwordFile = getPasswordFile(folder)
-  const version = join(place.cluster, 'PG_VERSION')
+  const version = join(location.cluster, 'PG_VERSION')
   if (!existsSync(version)) {
     const password = storePassword(passwordFile)
-    await makeCluster(place, binaries, password)
+    await makeCluster(location, binaries, password)
     return password
   }
   const clusterMajor = Number.parseInt(readFileSync(version, 'utf8'), 10)
   if (clusterMajor !== binaries.major) {
     throw new StartupError(
-      `The database in ${place.cluster} was created by PostgreSQL ${clusterMajor}; this release includes PostgreSQL ${binaries.major}. ` +
+      `The database in ${location.cluster} was created by PostgreSQL ${clusterMajor}; this release includes PostgreSQL ${binaries.major}. ` +
         'docs/operate.md says how to carry it over.',
     )
   }
   // Stored once it is set: a start that fails in between sets another one.
-  return storePassword(passwordFile, (password) => resetPassword(place, binaries, password))
+  return storePassword(passwordFile, (password) => resetPassword(location, binaries, password))
 }
 
 /**
@@ -46,7 +46,7 @@ export function storePassword(file: string, set?: (password: string) => void): s
   return password
 }
 
-async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binaries, password: string) {
+async function makeCluster({ cluster, runAs }: ClusterLocation, { initdb }: Binaries, password: string) {
   const parentFolder = dirname(cluster)
   for (const name of readdirSync(parentFolder)) {
     if (name.startsWith('postgres-making-')) rmSync(join(parentFolder, name), { recursive: true, force: true })
@@ -86,7 +86,7 @@ async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binarie
 }
 
 /** A restored data folder may lack its password file: the role gets a new password. */
-function resetPassword({ cluster, runAs }: ClusterPlace, { postgres }: Binaries, password: string) {
+function resetPassword({ cluster, runAs }: ClusterLocation, { postgres }: Binaries, password: string) {
   const { status, stderr } = spawnSync(postgres, ['--single', '-D', cluster, 'postgres'], {
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
     cwd: '/',

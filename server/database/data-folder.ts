@@ -19,7 +19,7 @@ import { getCode, getMessage, StartupError } from '../startup-error.ts'
 import { canEnter, changeOwner, changeOwnerOfAll, chooseAccount, getOwner, isRoot, type RunAs } from './run-as.ts'
 
 /** Location and owner of PostgreSQL's files. */
-export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
+export type ClusterLocation = { cluster: string; runAs: RunAs | undefined }
 
 /** PostgreSQL's account cannot enter root's home; this is the conventional place for such data. */
 const systemFolder = '/var/lib/boxwright'
@@ -62,7 +62,7 @@ export function getCluster(folder: string): string {
 
 /** Password file of PostgreSQL's administrator, for maintenance. */
 export const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
-/** Password files of the shop's roles: the owner of its tables, the storefront's and the admin's. */
+/** Password files of the shop's roles: the owner of its tables, the storefront's and the admin's. Stored names. */
 export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRole, string> => ({
   owner: join(folder, 'postgres-shop-password'),
   shop: join(folder, 'postgres-shop-door-password'),
@@ -73,7 +73,7 @@ export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRo
  * Determines the location and owner of PostgreSQL's files. Never changes permissions of folders above DATA_DIR.
  * @param print called with one line if they cannot be in DATA_DIR
  */
-export function placeCluster(folder: string, print: (line: string) => void): ClusterPlace {
+export function resolveClusterLocation(folder: string, print: (line: string) => void): ClusterLocation {
   const cluster = getCluster(folder)
   if (!isRoot()) return { cluster, runAs: undefined }
   const exists = existsSync(cluster)
@@ -120,9 +120,9 @@ function moveToSystemFolder(folder: string, account: RunAs): string {
   try {
     mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
     chmodSync(systemFolder, 0o755)
-    const placeFolder = mkdtempSync(join(systemFolder, 'shop-'))
-    changeOwner(placeFolder, account)
-    const cluster = join(placeFolder, 'postgres')
+    const clusterParent = mkdtempSync(join(systemFolder, 'shop-'))
+    changeOwner(clusterParent, account)
+    const cluster = join(clusterParent, 'postgres')
     writeFileSync(join(folder, 'postgres-location'), `${cluster}\n`, { mode: 0o600 })
     return cluster
   } catch (error) {

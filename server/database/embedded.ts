@@ -7,7 +7,7 @@ import type { RuntimeRole } from '#db/grants/grants.ts'
 import { getMessage, StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster, storePassword } from './cluster.ts'
-import { getCluster, getRolePasswordFiles, openDataFolder, placeCluster } from './data-folder.ts'
+import { getCluster, getRolePasswordFiles, openDataFolder, resolveClusterLocation } from './data-folder.ts'
 import { type FileLock, type Holder, isHeld, readHolder, takeFolderLock } from './file-lock.ts'
 import { type Launch, launch, readPostmaster, ServerRejected, stopChild, stopOrphan } from './postmaster.ts'
 import { databaseRole, prepareRoles, type RolePasswords, roleNames } from './shop-role.ts'
@@ -65,13 +65,13 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
   const lock = takeFolderLock(folder, holderName)
   if (isHeld(lock)) throw new FolderInUse(folder, lock)
   try {
-    const place = placeCluster(folder, print)
-    const binaries = findBinaries(dirname(place.cluster), place.runAs, print)
-    await stopOrphan(place.cluster, print)
-    const password = await prepareCluster(folder, place, binaries)
+    const location = resolveClusterLocation(folder, print)
+    const binaries = findBinaries(dirname(location.cluster), location.runAs, print)
+    await stopOrphan(location.cluster, print)
+    const password = await prepareCluster(folder, location, binaries)
     const unsafeSettings = options.fsync === false ? ['fsync=off', 'full_page_writes=off'] : []
     const flags = unsafeSettings.flatMap((each) => ['-c', each])
-    const launchOptions = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
+    const launchOptions = { postgres: binaries.postgres, cluster: location.cluster, runAs: location.runAs, flags, log }
     const { child, port } = await launchWithRetry(launchOptions)
     const administratorUrl = buildUrl('postgres', password, port)
     const files = getRolePasswordFiles(folder)

@@ -29,7 +29,7 @@ export type RunningServer = {
    * Continues for a while, but closes each connection after its response, so that proxies which have seen the failing
    * readiness check move elsewhere.
    */
-  closeAfterResponses(noticeMs: number): Promise<void>
+  closeAfterResponses(readinessDelayMs: number): Promise<void>
   /**
    * Accepts no more connections and closes each one after its response. Running requests get `timeoutMs`, then they are
    * aborted.
@@ -107,9 +107,9 @@ export async function listen(
       aborted.abort()
       server.closeAllConnections()
     },
-    async closeAfterResponses(noticeMs) {
+    async closeAfterResponses(readinessDelayMs) {
       draining = true
-      await wait(noticeMs, undefined, { signal: aborted.signal }).catch(() => {})
+      await wait(readinessDelayMs, undefined, { signal: aborted.signal }).catch(() => {})
     },
     async drain(timeoutMs) {
       draining = true

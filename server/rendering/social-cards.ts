@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
-import { drawPageCard } from '#app/features/brand/files/page-card.server.ts'
-import { parseCardName } from '#app/lib/http/head/card-url.ts'
+import { createPageSocialCard } from '#app/features/brand/files/brand-files.server.ts'
+import { parseSocialCardName } from '#app/lib/http/head/social-card-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readMarkup } from '#app/lib/text/escape.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -31,14 +31,14 @@ export function serveSocialCards({ page, cache, content, storage }: Parts): Hand
     if (!name || (method !== 'GET' && method !== 'HEAD')) return createProblemResponse(raw, missing)
     const origin = c.get('origin')
     const respond = async (): Promise<Response> => {
-      const pageCard = await readPageCard(await page(c, path), origin)
-      if (!pageCard) return createProblemResponse(raw, missing)
-      if (pageCard === 'failed') return createProblemResponse(raw, failed)
-      const { title, image, isCard } = pageCard
-      const card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
+      const socialImage = await readSocialImage(await page(c, path), origin)
+      if (!socialImage) return createProblemResponse(raw, missing)
+      if (socialImage === 'failed') return createProblemResponse(raw, failed)
+      const { title, image, isSocialCard } = socialImage
+      const card = isSocialCard ? await createPageSocialCard({ content, storage }, { name, title }) : undefined
       if (card) return new Response(new Uint8Array(card), { headers: cardHeaders })
       // The page was cached a moment ago, and would lead here again.
-      if (isCard && parseCardName(image) === name) return createProblemResponse(raw, failed)
+      if (isSocialCard && parseSocialCardName(image) === name) return createProblemResponse(raw, failed)
       return new Response(null, { status: 302, headers: { Location: image, 'Cache-Control': 'no-store' } })
     }
     const response = await cacheResponse(cache, `/cards/${name}.jpg`, raw.headers, respond)
@@ -48,16 +48,19 @@ export function serveSocialCards({ page, cache, content, storage }: Parts): Hand
   }
 }
 
-type SocialCard = {
+type SocialImage = {
   title: string
   /** Path of the image in this shop. */
   image: string
   /** True for a social card, false for an image of the page's subject. */
-  isCard: boolean
+  isSocialCard: boolean
 }
 
 /** The social image of a page; undefined if it is not a page or has none here: no one is redirected to another host. */
-async function readPageCard(page: Response | undefined, origin: string): Promise<SocialCard | 'failed' | undefined> {
+async function readSocialImage(
+  page: Response | undefined,
+  origin: string,
+): Promise<SocialImage | 'failed' | undefined> {
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return undefined
   if (page.status >= 500) return 'failed'
   const head = page.ok ? await page.text() : ''
@@ -65,7 +68,7 @@ async function readPageCard(page: Response | undefined, origin: string): Promise
   if (title === undefined || image === undefined) return undefined
   const url = URL.parse(image, origin)
   if (url?.origin !== origin) return undefined
-  return { title, image: url.pathname + url.search, isCard: url.pathname.startsWith('/cards/') }
+  return { title, image: url.pathname + url.search, isSocialCard: url.pathname.startsWith('/cards/') }
 }
 
 /** Returns a metadata value of a page's head. */

@@ -100,7 +100,7 @@ export interface paths {
   }
   '/orders/{id}/shipments': {
     /**
-     * Adds a shipment to an order and, if asked, tells its recipients
+     * Adds a shipment to an order and, if asked, notifies its recipients
      * @description Scope: `orders:write`
      */
     post: operations['createShipment']
@@ -1440,7 +1440,7 @@ export interface operations {
     }
   }
   /**
-   * Adds a shipment to an order and, if asked, tells its recipients
+   * Adds a shipment to an order and, if asked, notifies its recipients
    * @description Scope: `orders:write`
    */
   createShipment: {

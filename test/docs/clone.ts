@@ -32,13 +32,16 @@ export async function makeClone() {
     else symlinkSync(join(root, name), join(folder, name))
   }
   const bin = join(folder, '.bin')
-  const socketPath = join(folder, '.desk')
+  const socketPath = join(folder, '.command-socket')
   mkdirSync(bin)
   const npm = `#!/bin/sh\nexec '${process.execPath}' --no-warnings '${join(root, 'test/docs/npm.ts')}' "$@"\n`
   writeFileSync(join(bin, 'npm'), npm, { mode: 0o755 })
   const mails = await startMailServer(join(folder, '.mails'))
   const shops = new Map<string, ShopProcess>()
-  const commandLine = spawnNode('test/docs/command-server.ts', { cwd: folder, env: { SHOP_DESK: socketPath } })
+  const commandLine = spawnNode('test/docs/command-server.ts', {
+    cwd: folder,
+    env: { SHOP_COMMAND_SOCKET: socketPath },
+  })
   await waitUntil(() => commandLine.output().includes('open'))
 
   return {
@@ -51,7 +54,7 @@ export async function makeClone() {
     /** Runs a line in a shell. @returns its output and exit code */
     async type(line: string): Promise<{ output: string; code: number }> {
       const PATH = `${bin}:${dirname(process.execPath)}:${process.env.PATH}`
-      const env = { PATH, HOME: folder, SHOP_DESK: socketPath, NO_COLOR: '1' }
+      const env = { PATH, HOME: folder, SHOP_COMMAND_SOCKET: socketPath, NO_COLOR: '1' }
       const shell = spawn('bash', ['-c', `set -o pipefail; exec 2>&1; ${line}`], {
         cwd: folder,
         env,

@@ -35,4 +35,4 @@ async function response({ words, env }: CommandRequest): Promise<Answer> {
 createServer({ allowHalfOpen: true }, async (connection) => {
   const request = JSON.parse(await text(connection)) as CommandRequest
   connection.end(JSON.stringify(await response(request)))
-}).listen(process.env.SHOP_DESK, () => process.stdout.write('open\n'))
+}).listen(process.env.SHOP_COMMAND_SOCKET, () => process.stdout.write('open\n'))

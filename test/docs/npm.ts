@@ -25,7 +25,7 @@ if (verb !== 'run') {
 }
 
 async function runCommand(words: string[]): Promise<Answer> {
-  const connection = connect(process.env.SHOP_DESK ?? '')
+  const connection = connect(process.env.SHOP_COMMAND_SOCKET ?? '')
   connection.end(JSON.stringify({ words, env: process.env }))
   return JSON.parse(await text(connection)) as Answer
 }

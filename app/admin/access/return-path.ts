@@ -14,9 +14,9 @@ export function getReturnPath(requested: unknown): string {
   return origin === 'http://admin' && isInside && !isSignInPage ? pathname + search : homePath
 }
 
-/** The sign-in path that returns to `path`. @param notice of the sign-in page */
-export function getSignInPath(path: string, notice?: string): string {
+/** The sign-in path that returns to `path`. @param messageKey of a status message of the sign-in page */
+export function getSignInPath(path: string, messageKey?: string): string {
   const to = getReturnPath(path)
-  const query = new URLSearchParams({ ...(notice && { notice }), ...(to !== homePath && { to }) })
+  const query = new URLSearchParams({ ...(messageKey && { notice: messageKey }), ...(to !== homePath && { to }) })
   return query.size > 0 ? `${signInPath}?${query}` : signInPath
 }

@@ -9,7 +9,7 @@ import {
 } from '#app/features/requests/alerts/alert-kinds.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email,
     emails: await readAlertEmails(services.db, id),
     canMail: await canMailStaff(services),
-    notice: getNotice({ saved: 'Changes saved.' }, url.searchParams),
+    statusMessage: getStatusMessage({ saved: 'Changes saved.' }, url.searchParams),
   }
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const options = alertEmailTimings.map((value) => ({ value, label: alertEmailTimingTitles[value] }))
 
 export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, emails, canMail, notice } = loaderData
+  const { email, emails, canMail, statusMessage } = loaderData
   return (
     <AdminPage
       narrow
@@ -55,7 +55,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
       lead={`Sent to ${email} while an alert is unread. The admin shows every alert.`}
       back={{ to: '/admin/alerts', label: 'Alerts' }}
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {!canMail && (
         <Alert tone="error">
           Alert emails are not sent at the moment. They need a mail server (Settings) and the store’s URL (PUBLIC_URL on

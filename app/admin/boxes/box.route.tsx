@@ -24,7 +24,7 @@ export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.document.isNew === false ? loaderData.document.name : 'Create box', matches)
 
-const notices = {
+const statusMessages = {
   published: 'Published. Customers see the box while it is active, between its start and end dates.',
 }
 
@@ -36,7 +36,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 })
   const initial = params.id === 'new' ? emptyBox : undefined
   const [editor, occasions] = await Promise.all([
-    openEditor(args, boxDocument, { id, initial, notices }),
+    openEditor(args, boxDocument, { id, initial, statusMessages }),
     listOccasions(db),
   ])
   const { items } = editor.document.fields

@@ -15,7 +15,7 @@ import { BrandForm } from './brand-form.tsx'
 export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Brand', matches)
 
-const notices = { published: 'Published. Your brand is live in the store and in emails.' }
+const statusMessages = { published: 'Published. Your brand is live in the store and in emails.' }
 
 function parseSection({ searchParams }: URL): Section {
   const section = searchParams.get('section')
@@ -25,7 +25,7 @@ function parseSection({ searchParams }: URL): Section {
 export async function loader(args: Route.LoaderArgs) {
   const section = parseSection(args.url)
   const { id, ...type } = getBrandEditor(section)
-  const editor = await openEditor(args, type, { id, notices })
+  const editor = await openEditor(args, type, { id, statusMessages })
   const isCustom = listChangedFields(editor.document.fields, getFingerprints(type.blank)).length > 0
   return { ...editor, section, isCustom }
 }

@@ -11,7 +11,7 @@ import { previewPages } from './brand-preview.tsx'
 
 export const headers = requireAccess('pages')
 
-/** Renders a page, the icon or the card with the draft brand of the requesting person only. */
+/** Renders a page, the icon or the social card with the draft brand of the requesting person only. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { context } = args
   const requested = url.searchParams.get('of') ?? ''
@@ -19,7 +19,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     const services = context.get(servicesContext)
     const brand = await readDraftBrand(services.db, getPerson(context).id)
     const logo = brand.logo ? await readLogo(services, brand.logo) : undefined
-    const drawing = requested === 'icon' ? ({ kind: 'icon', size: 192 } as const) : ({ kind: 'card' } as const)
+    const drawing = requested === 'icon' ? ({ kind: 'icon', size: 192 } as const) : ({ kind: 'social-card' } as const)
     const bytes = await brandDrawings.draw(drawing, { ...brand, logo })
     return new Response(new Uint8Array(bytes), {
       headers: { 'Content-Type': requested === 'icon' ? 'image/png' : 'image/jpeg' },

@@ -47,7 +47,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 /** The editor of the only item of a change. */
 function getSingleItemPath({ changedItems }: Pick<ListedChangeSet, 'changedItems'>, person: PersonAccess) {
-  const [item, ...others] = changedItems.filter(({ kind }) => kind !== 'labels')
+  const [item, ...others] = changedItems.filter(({ kind }) => kind !== 'taxonomy')
   return item?.count === 1 && others.length === 0 ? getItemPath(item, person) : undefined
 }
 

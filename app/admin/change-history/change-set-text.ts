@@ -3,7 +3,7 @@ import { isPageKey, pages } from '#app/features/page-copy/editing/pages.ts'
 import { hasPermission, type PersonAccess } from '#app/features/staff/roles.ts'
 
 /** Kinds to filter by. A rename of a category or brand also changes products, by which it is found. */
-export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string; many: string }> = {
+export const kindTitles: Record<Exclude<ChangeSetKind, 'taxonomy'>, { one: string; many: string }> = {
   product: { one: 'product', many: 'products' },
   box: { one: 'box', many: 'boxes' },
   post: { one: 'post', many: 'posts' },
@@ -15,7 +15,7 @@ export const kindTitles: Record<Exclude<ChangeSetKind, 'labels'>, { one: string;
 /** "1,204 products", "1 box and 3 posts", "the brand"; '' for nothing. */
 export function formatChangedItems(changedItems: readonly ChangedItems[]): string {
   const parts = changedItems.flatMap(({ kind, count }) => {
-    if (kind === 'labels') return []
+    if (kind === 'taxonomy') return []
     if (kind === 'brand') return ['the brand']
     return [`${count.toLocaleString('en-US')} ${kindTitles[kind][count === 1 ? 'one' : 'many']}`]
   })

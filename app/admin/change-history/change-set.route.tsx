@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { status: 404 },
     )
   const { unit } = await readBrand(services)
-  const isOfProducts = changeSet.changedItems.every(({ kind }) => kind === 'product' || kind === 'labels')
+  const isOfProducts = changeSet.changedItems.every(({ kind }) => kind === 'product' || kind === 'taxonomy')
   const person = getPerson(context)
   const isForAdmins = isDecoration(changeSet.changedItems) && !hasPermission(person, 'settings')
   // Changes of products are undone with a preview.
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({
     changeSet,
     items: items
-      .filter(({ kind }) => kind !== 'labels')
+      .filter(({ kind }) => kind !== 'taxonomy')
       .slice(0, maxItems)
       .map((item) => ({ ...item, path: getItemPath(item, person) })),
     differences,
@@ -94,7 +94,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
     )
   }
   const { title, name, actor, at, undoneBy, undoes, changedItems } = changeSet
-  const total = changedItems.filter(({ kind }) => kind !== 'labels').reduce((sum, { count }) => sum + count, 0)
+  const total = changedItems.filter(({ kind }) => kind !== 'taxonomy').reduce((sum, { count }) => sum + count, 0)
   return (
     <AdminPage
       title={title}

@@ -35,7 +35,7 @@ test('an edit conflict and the preview of a merge show account owner and tax exe
 
   const url = new URL(`http://shop.test/admin/companies/${other.id}/merge?with=${mine.id}`)
   const args = { context, params: { id: other.id }, url } as unknown as Parameters<typeof loader>[0]
-  const { kept, merged } = await loader(args)
-  expect(kept.values).toMatchObject({ owner_id: '', is_tax_exempt: 'No' })
+  const { target, merged } = await loader(args)
+  expect(target.values).toMatchObject({ owner_id: '', is_tax_exempt: 'No' })
   expect(merged).toMatchObject({ owner_id: person.name, is_tax_exempt: 'Yes' })
 })

@@ -16,7 +16,7 @@ import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const noCertificate = 'The file was not saved. Choose a document of up to 20 MB.'
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   saved: 'Company saved.',
   merged: 'Companies merged.',
   unmerged: 'Merge undone.',
@@ -65,7 +65,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       contacts: [],
       activity: undefined,
       duplicates: [],
-      notice: undefined,
+      statusMessage: undefined,
       merge: null,
       canDelete: false,
       proposals: { rows: [], next: null },
@@ -84,14 +84,14 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
   ])
   const merge = await findLastMerge(db, { kind: 'companies', id: company.id })
   const canDelete = hasPermission(getPerson(context), 'erase')
-  const notice = getNotice(notices, url.searchParams)
+  const statusMessage = getStatusMessage(statusMessages, url.searchParams)
   return {
     company,
     people,
     contacts,
     activity,
     duplicates,
-    notice,
+    statusMessage,
     merge,
     canDelete,
     proposals,
@@ -138,8 +138,19 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, people, contacts, activity, duplicates, notice, merge, canDelete, proposals, campaigns, members } =
-    loaderData
+  const {
+    company,
+    people,
+    contacts,
+    activity,
+    duplicates,
+    statusMessage,
+    merge,
+    canDelete,
+    proposals,
+    campaigns,
+    members,
+  } = loaderData
   return (
     <AdminPage
       title={company?.name ?? 'Add company'}
@@ -153,7 +164,9 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         )
       }
     >
-      {notice && !actionData && <Alert tone={notice === noCertificate ? 'error' : 'success'}>{notice}</Alert>}
+      {statusMessage && !actionData && (
+        <Alert tone={statusMessage === noCertificate ? 'error' : 'success'}>{statusMessage}</Alert>
+      )}
       <CompanyForm key={`${company?.id} ${company?.version}`} company={company} people={people} result={actionData} />
       {company && (
         <>

@@ -10,7 +10,7 @@ import { listCampaigns, maxShownCampaigns } from '#app/features/sends/campaigns/
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -37,7 +37,7 @@ export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.contact?.name ?? loaderData?.contact?.email ?? 'Add contact', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   saved: 'Contact saved.',
   merged: 'Contacts merged.',
   unmerged: 'Merge undone.',
@@ -52,7 +52,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
       contact: undefined,
       activity: undefined,
       duplicates: [],
-      notice: undefined,
+      statusMessage: undefined,
       merge: null,
       canDelete: false,
       proposals: { rows: [], next: null },
@@ -68,7 +68,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     campaigns: await listCampaigns(db, { contactId: contact.id, limit: maxShownCampaigns }),
     memberships: await listMemberships(db, contact.id),
     duplicates: await findDuplicateContacts(db, contact.id),
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
     merge: await findLastMerge(db, { kind: 'contacts', id: contact.id }),
     canDelete: hasPermission(getPerson(context), 'erase'),
   }
@@ -110,7 +110,8 @@ export async function action(args: Route.ActionArgs) {
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { contact, activity, duplicates, notice, merge, canDelete, proposals, campaigns, memberships } = loaderData
+  const { contact, activity, duplicates, statusMessage, merge, canDelete, proposals, campaigns, memberships } =
+    loaderData
   return (
     <AdminPage
       title={contact ? (contact.name ?? contact.email ?? '') : 'Add contact'}
@@ -137,7 +138,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         )
       }
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
       {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
       {contact && <LastMergePanel noun="contact" merge={merge} path={getContactPath(contact.id)} />}

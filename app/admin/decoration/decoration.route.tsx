@@ -10,7 +10,7 @@ import {
 import { formatMeasure } from '#app/features/proposals/pricing/price-imprint.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { hasPermission } from '#app/features/staff/roles.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -29,7 +29,7 @@ import { ProductChargesPanel } from './product-charges-panel.tsx'
 export const headers = requireAccess('settings', { toRead: 'read-decoration' })
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Decoration', matches)
 
-const notices = {
+const statusMessages = {
   saved: 'Method saved.',
   reset: 'Method restored or deleted.',
   imported: 'Methods imported.',
@@ -59,7 +59,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       by: name ?? actor,
       isUndone: undoneBy !== null,
     })),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
     canEdit: hasPermission(getPerson(context), 'settings'),
   }
 }
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Decoration({ loaderData, actionData }: Route.ComponentProps) {
-  const { methods, productMethods, found, changeSets, notice, canEdit } = loaderData
+  const { methods, productMethods, found, changeSets, statusMessage, canEdit } = loaderData
   return (
     <AdminPage
       title="Decoration"
@@ -100,7 +100,7 @@ export default function Decoration({ loaderData, actionData }: Route.ComponentPr
       }
     >
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       <Panel title="Methods">
         <ul className="divide-y divide-line text-sm">
           {methods.map((method) => (

@@ -119,12 +119,12 @@ export default function Erasure({
           >
             <PersonalDataList trace={trace} />
           </Panel>
-          {trace.keptProposals > 0 && (
+          {trace.retainedProposals > 0 && (
             <Panel
               title={
-                trace.keptProposals === 1
+                trace.retainedProposals === 1
                   ? '1 accepted proposal stays'
-                  : `${trace.keptProposals.toLocaleString('en-US')} accepted proposals stay`
+                  : `${trace.retainedProposals.toLocaleString('en-US')} accepted proposals stay`
               }
             >
               <p>

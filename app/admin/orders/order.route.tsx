@@ -10,7 +10,7 @@ import { readStages, type Stage } from '#app/features/proposals/orders/stages.se
 import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { parseVersion, readForm } from '#app/lib/http/read-form.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
@@ -36,7 +36,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.order.number ?? 'Order', matches)
 
-const notices = {
+const statusMessages = {
   saved: 'Order saved.',
   shipped: 'Shipment added.',
   'proofs-open': 'Shipment added. The stage stays as it was: not all proofs are approved.',
@@ -58,7 +58,7 @@ export async function loader({ params: { id }, context, url }: Route.LoaderArgs)
     ...opened,
     stages,
     today: getShopDay(),
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
     purchaseOrders: orders,
     proofs: proofs.map(({ lineId, imprintId, title, state }) => ({ lineId, imprintId, title, state })),
   }
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
         return reject({ form: 'shipment', errors: parsed.errors, values: { ...parsed.values, ...choices } })
       await addShipment(services, { proposalId, fields: parsed.value, notify, by })
       const outcome = shouldSetStage ? await setShipped(services, opened, by) : 'changed'
-      return redirect(`${getOrderPath(id)}?notice=${Object.hasOwn(notices, outcome) ? outcome : 'shipped'}`, 303)
+      return redirect(`${getOrderPath(id)}?notice=${Object.hasOwn(statusMessages, outcome) ? outcome : 'shipped'}`, 303)
     }
     case 'delivery': {
       const shipmentId = readUuidField(form, 'shipment')
@@ -140,14 +140,15 @@ function getStageToSet(stages: readonly Stage[], current: string): string | null
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, proposal, acceptance, document, shipments, stages, proofs, purchaseOrders, today, notice } = loaderData
+  const { order, proposal, acceptance, document, shipments, stages, proofs, purchaseOrders, today, statusMessage } =
+    loaderData
   return (
     <AdminPage
       title={`${order.number}: ${proposal.title}`}
       back={{ to: ordersPath, label: 'Orders' }}
       lead={[document.customer.company, document.customer.name].filter(Boolean).join(', ')}
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       <AcceptedPanel orderId={order.id} proposal={proposal} acceptance={acceptance} document={document} />
       <ProofsPanel proposalId={proposal.id} proofs={proofs} />
       <SuppliersPanel orderId={order.id} currency={document.currency} orders={purchaseOrders} />

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { fixedStages, readStages, type Stage, saveStages } from '#app/features/proposals/orders/stages.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,14 +16,14 @@ import { ordersPath, stagesPath } from './order-paths.ts'
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Production stages', matches)
 
-const notices = { saved: 'Stages saved.' }
+const statusMessages = { saved: 'Stages saved.' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const stages = await readStages(context.get(servicesContext).db)
   const isFixed = (key: string) => fixedStages.some((fixed) => fixed === key)
   return {
     stages: stages.map((stage) => ({ ...stage, isFixed: isFixed(stage.key) })),
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
   }
 }
 
@@ -74,7 +74,7 @@ const addRemoved = (submitted: Stage[], stored: Route.ComponentProps['loaderData
     .map((stage) => ({ ...stage, isFixed: stored.some(({ key, isFixed }) => key === stage.key && isFixed) }))
 
 export default function Stages({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice } = loaderData
+  const { statusMessage } = loaderData
   const rows = addRemoved(actionData?.stages ?? [], loaderData.stages)
   return (
     <AdminPage
@@ -83,7 +83,7 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
       back={{ to: ordersPath, label: 'Orders' }}
       narrow
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <Panel title="Stages" text="Sorted by position. An empty name removes a stage.">
         {/* The key shows the saved or restored stages, and an empty row for the next one. */}

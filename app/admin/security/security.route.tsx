@@ -9,7 +9,7 @@ import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/features/staff/sessions.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -29,7 +29,7 @@ import { TwoFactorPanel } from './two-factor-panel.tsx'
 export const headers = requireAccess('own-account')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Sign-in and security', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   password: 'Password updated. All other sessions were signed out.',
   ended: 'Session signed out.',
   others: 'All other sessions were signed out.',
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countRecoveryCodes(services, person),
   ])
   return {
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
     email: person.email,
     isRequired: needsSecondFactor(person.roles, services.settings),
     hasSecondFactor: person.secondFactor,
@@ -76,8 +76,8 @@ export async function action(args: Route.ActionArgs) {
     data<ActionError>({ intent, id, ...rejection }, { status })
   const rejectUnknown = () =>
     reject(400, { errors: {}, message: 'This action is not available. Reload the page and try again.' })
-  const redirectWith = (notice: string, cookies: string[] = []) =>
-    redirect(`/admin/security?notice=${notice}`, { status: 303, headers: setCookieHeaders(cookies) })
+  const redirectWith = (messageKey: string, cookies: string[] = []) =>
+    redirect(`/admin/security?notice=${messageKey}`, { status: 303, headers: setCookieHeaders(cookies) })
 
   // Every other intent names one session or passkey.
   if (intent !== 'password' && !isAllOthers && !id) return rejectUnknown()
@@ -120,13 +120,14 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const getErrors = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
-  const { notice, email, isRequired, hasSecondFactor, isRecentlyConfirmed, sessions, passkeys, codesLeft } = loaderData
+  const { statusMessage, email, isRequired, hasSecondFactor, isRecentlyConfirmed, sessions, passkeys, codesLeft } =
+    loaderData
   return (
     <AdminPage title="Sign-in and security" lead={`Signed in as ${email}. Manage sign-in and active sessions.`}>
       {actionData?.message ? (
         <Alert tone="error">{actionData.message}</Alert>
       ) : (
-        notice && !actionData && <Alert>{notice}</Alert>
+        statusMessage && !actionData && <Alert>{statusMessage}</Alert>
       )}
       <TwoFactorPanel hasSecondFactor={hasSecondFactor} codesLeft={codesLeft} isRequired={isRequired} />
       <PasskeysPanel

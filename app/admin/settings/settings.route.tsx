@@ -60,17 +60,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     system: await readSystemInfo(services),
     me: person.email,
-    notice: url.searchParams.get('notice'),
+    messageKey: url.searchParams.get('notice'),
   }
 }
 
 export const action = (args: Route.ActionArgs) => handleSettingsForm(args)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, retention, system, me, notice } = loaderData
+  const { settings, retention, system, me, messageKey } = loaderData
   const getResult = (section: string): SectionResult | undefined => {
     if (actionData) return actionData.section === section ? actionData : undefined
-    return notice === section ? { isOk: true, message: 'Settings saved.' } : undefined
+    return messageKey === section ? { isOk: true, message: 'Settings saved.' } : undefined
   }
   const groups = settings.groups.map(({ group, title }) => ({ id: group, title }))
   return (

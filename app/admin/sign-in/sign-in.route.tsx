@@ -4,7 +4,7 @@ import { limitStaffAttempts } from '#app/features/staff/attempts.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { getFieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Sign i
 /** Attempts on one account in ten minutes, from all IP addresses together. */
 const maxAccountAttempts = 10
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   'signed-out': 'You have signed out.',
   'password-updated': 'Password updated. Sign in with your new password.',
   restart: 'Your sign-in expired, or too many codes were incorrect. Sign in again.',
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (context.get(personContext)) throw redirect(to)
   return {
     to,
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
     signedOut: url.searchParams.get('notice') === 'signed-out',
     canReset: await canMailStaff(context.get(servicesContext)),
     // Browsers send Sec-Fetch-Site wherever they store a Secure cookie; over plain HTTP they do neither.
@@ -101,7 +101,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.message ? (
         <Alert tone="error">{actionData.message}</Alert>
       ) : (
-        loaderData.notice && !actionData && <Alert>{loaderData.notice}</Alert>
+        loaderData.statusMessage && !actionData && <Alert>{loaderData.statusMessage}</Alert>
       )}
       <form method="post" className="grid gap-4">
         <input type="hidden" name="to" value={loaderData.to} />

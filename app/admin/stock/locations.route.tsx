@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getActor } from '#app/features/staff/person.ts'
 import { listLocations, saveLocation } from '#app/features/stock/locations.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -23,7 +23,7 @@ const maxNameLength = 80
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   locations: await listLocations(context.get(servicesContext).db),
-  notice: getNotice({ saved: 'Location saved.' }, url.searchParams),
+  statusMessage: getStatusMessage({ saved: 'Location saved.' }, url.searchParams),
 })
 
 export async function action(args: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${locationsPath}?notice=saved`, 303)
 }
 
-export default function Locations({ loaderData: { locations, notice }, actionData }: Route.ComponentProps) {
+export default function Locations({ loaderData: { locations, statusMessage }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const renderForm = ({ id, name }: { id: string; name: string }, label: string) => {
     const rejected = actionData?.id === id ? actionData : undefined
@@ -67,9 +67,9 @@ export default function Locations({ loaderData: { locations, notice }, actionDat
   }
   return (
     <AdminPage narrow title="Locations" back={{ to: stockPath, label: 'Customer stock' }}>
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       <Panel
-        title="Where stock is kept"
+        title="Stock locations"
         text="Shipments are picked from the first location until it runs out, then from the next."
       >
         <div className="grid gap-5">

@@ -6,7 +6,7 @@ import { listRuns, readLastRuns, startRun } from '#app/features/suppliers/runs.s
 import { type SageDiagnosis, testSage } from '#app/features/suppliers/sage/test-sage.server.ts'
 import { findSupplier, hasAppliedImport, readCredentials } from '#app/features/suppliers/suppliers.server.ts'
 import { type ServiceDiagnosis, testConnection } from '#app/features/suppliers/test-connection.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.supplier.name ?? 'Supplier', matches)
 
 const maxListedRuns = 50
-const notices = {
+const statusMessages = {
   saved: 'Supplier saved. Test the connection next.',
   started: 'Sync started.',
   busy: 'Another sync of this supplier is still running. Try again when it has finished.',
@@ -41,7 +41,7 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
     lastRuns: await readLastRuns(db, id),
     isImported: await hasAppliedImport(db, id),
     canEdit: hasPermission(getPerson(context), 'settings'),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -69,7 +69,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 export default function SupplierPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { supplier, runs, lastRuns, isImported, canEdit, notice } = loaderData
+  const { supplier, runs, lastRuns, isImported, canEdit, statusMessage } = loaderData
   return (
     <AdminPage
       title={supplier.name}
@@ -92,7 +92,7 @@ export default function SupplierPage({ loaderData, actionData }: Route.Component
       }
     >
       {actionData?.error && <Alert tone="error">{actionData.error}</Alert>}
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       <ConnectionPanel
         services={
           supplier.feed

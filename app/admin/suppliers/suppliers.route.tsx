@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { runTitles } from '#app/features/suppliers/run-kinds.ts'
 import { listSuppliers } from '#app/features/suppliers/suppliers.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,15 +17,15 @@ import { getSupplierPath, suppliersPath } from './supplier-paths.ts'
 export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Suppliers', matches)
 
-const notices = { deleted: 'Supplier deleted. Its products stay.' }
+const statusMessages = { deleted: 'Supplier deleted. Its products stay.' }
 
 export const loader = async ({ context, url: { searchParams } }: Route.LoaderArgs) => ({
   suppliers: await listSuppliers(context.get(servicesContext).db),
   canAdd: hasPermission(getPerson(context), 'settings'),
-  notice: getNotice(notices, searchParams),
+  statusMessage: getStatusMessage(statusMessages, searchParams),
 })
 
-export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }: Route.ComponentProps) {
+export default function Suppliers({ loaderData: { suppliers, canAdd, statusMessage } }: Route.ComponentProps) {
   const add = canAdd && (
     <ButtonLink to={`${suppliersPath}/new`} size="sm" prefetch="none">
       Add supplier
@@ -38,7 +38,7 @@ export default function Suppliers({ loaderData: { suppliers, canAdd, notice } }:
       back={{ to: productsPath, label: 'Products' }}
       aside={suppliers.length > 0 && add}
     >
-      {notice && <Alert>{notice}</Alert>}
+      {statusMessage && <Alert>{statusMessage}</Alert>}
       {suppliers.length === 0 ? (
         <EmptyState
           title="No suppliers yet"

@@ -11,7 +11,7 @@ import {
   StaffRejection,
 } from '#app/features/staff/staff.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
@@ -33,7 +33,7 @@ export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.person.name ?? 'Team', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   role: 'Roles updated.',
   deactivated: 'Deactivated and signed out of all sessions.',
   reactivated: 'Reactivated.',
@@ -49,7 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     person,
     isMe: person.id === me.id,
     isRecentlyConfirmed: isRecentlyConfirmed(me),
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
   }
 }
 
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 })
   const form = await readForm(request)
   const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
-  const redirectWith = (notice: string) => redirect(`/admin/team/${id}?notice=${notice}`, 303)
+  const redirectWith = (messageKey: string) => redirect(`/admin/team/${id}?notice=${messageKey}`, 303)
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return reject(confirmed.errors)
   const by = confirmed.authority
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isMe, isRecentlyConfirmed, notice } = loaderData
+  const { person, isMe, isRecentlyConfirmed, statusMessage } = loaderData
   const { name, email, roles, permissions, state, secondFactor, passkeys, isSignedIn, lastActiveAt } = person
   const { errors, message, createdLink } = actionData ?? {}
   const access = { roles, permissions }
@@ -112,7 +112,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
       lead={<span className="break-all">{email}</span>}
       aside={<StateBadge state={state} />}
     >
-      {message ? <Alert tone="error">{message}</Alert> : notice && !actionData && <Alert>{notice}</Alert>}
+      {message ? <Alert tone="error">{message}</Alert> : statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {createdLink && <LinkPanel {...createdLink} />}
       {/* One form: the password field confirms every action. */}
       <Form method="post" preventScrollReset className="grid gap-6">

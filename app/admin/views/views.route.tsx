@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { hasPermission, type PersonAccess } from '#app/features/staff/roles.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ import { changeView, deleteView, type ListedView, listViews, saveView } from './
 export const headers = requireAccess('all-staff')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Views', matches)
 
-const notices: Record<string, string> = { changed: 'View saved.', deleted: 'View deleted.' }
+const statusMessages: Record<string, string> = { changed: 'View saved.', deleted: 'View deleted.' }
 
 /** The lists that a person may open. */
 const getLists = (person: PersonAccess) =>
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = getPerson(context)
   return {
     views: await listViews(db, { staffId: person.id, lists: getLists(person) }),
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
   }
 }
 
@@ -74,13 +74,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${viewsPath}?notice=changed`, 303)
 }
 
-export default function Views({ loaderData: { views, notice }, actionData }: Route.ComponentProps) {
+export default function Views({ loaderData: { views, statusMessage }, actionData }: Route.ComponentProps) {
   const mine = views.filter((view) => view.mine)
   const others = views.filter((view) => !view.mine)
   const message = actionData?.errors['']
   return (
     <AdminPage narrow title="Views" lead="Saved filters of lists. Everyone who can open a list sees its shared views.">
-      {message ? <Alert tone="error">{message.join(' ')}</Alert> : notice && !actionData && <Alert>{notice}</Alert>}
+      {message ? (
+        <Alert tone="error">{message.join(' ')}</Alert>
+      ) : (
+        statusMessage && !actionData && <Alert>{statusMessage}</Alert>
+      )}
       {actionData && actionData.id === '' && !message && (
         <Panel title="Save this view">
           <ViewForm actionResult={actionData} />

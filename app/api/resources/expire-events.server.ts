@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { apiEvents } from '#db/tables/api.ts'
 
-/** Days that events are kept. */
+/** Days that events are retained. */
 export const maxAgeDays = 90
 
 const queue = 'expire-api-events'

@@ -122,7 +122,7 @@ const createShipment = defineEndpoint({
   id: 'createShipment',
   method: 'POST',
   path: '/orders/{id}/shipments',
-  summary: 'Adds a shipment to an order and, if asked, tells its recipients',
+  summary: 'Adds a shipment to an order and, if asked, notifies its recipients',
   scope: 'orders:write',
   status: 201,
   body: v.strictObject({

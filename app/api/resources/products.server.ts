@@ -5,7 +5,7 @@ import { inventorySorts, stockFilters } from '#app/features/catalog/inventory/fi
 import { listInventory } from '#app/features/catalog/inventory/inventory.server.ts'
 import { saveProduct } from '#app/features/catalog/products/save-product.server.ts'
 import { getProductPath } from '#app/features/catalog/slug.ts'
-import { toPriceSteps } from '#app/features/orders/price-breaks.ts'
+import { parsePriceBreaks } from '#app/features/orders/price-breaks.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
@@ -80,7 +80,7 @@ async function readProduct(db: Queryable, id: string, origin: string): Promise<v
     color: row.colour,
     style: row.family,
     images: [...new Set([image_url, ...image_urls])].flatMap((url) => (url ? new URL(url, origin).href : [])),
-    price_breaks: toPriceSteps(row.price_breaks).map(({ from, price }) => ({ from, price: toMoney(price) })),
+    price_breaks: parsePriceBreaks(row.price_breaks).map(({ from, price }) => ({ from, price: toMoney(price) })),
     production_days: row.production_time,
     has_rush_service: row.rush_service_available,
     sizes: row.sizes.map(({ name, in_stock: isInStock }) => ({ name, in_stock: isInStock !== false })),

@@ -6,9 +6,9 @@ import { getPackNoun } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeDestinationProblem } from '#app/features/orders/delivery/describe-destinations.ts'
 import { readOffer } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
-import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
 import { addSources } from '#app/features/orders/product-source.server.ts'
 import { describeSizeProblems } from '#app/features/orders/sizes/sizes.ts'
+import { toStoredOrder } from '#app/features/orders/stored-order.ts'
 import { type RequestIntake, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
 import { claimUploads } from '#app/features/uploads/claim-uploads.server.ts'
@@ -77,7 +77,7 @@ function createCheckoutIntake(
       }
       const deliveryProblem = describeDestinationProblem(request.delivery, order.packQuantity, getPackNoun(order))
       if (deliveryProblem) throw new RejectedInput({ delivery: [deliveryProblem] })
-      const { box_items: items, ...rest } = getSnapshot(order)
+      const { box_items: items, ...rest } = toStoredOrder(order)
       const box_items = await addSources(tx, items)
       const uploaded_files = await claimUploads(tx, request.uploadedFiles, 'uploadedFiles')
       const products = box_items.map(({ product_id }) => product_id)

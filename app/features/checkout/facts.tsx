@@ -5,7 +5,7 @@ import {
   formatDestination,
   getPackNoun,
 } from '#app/features/orders/delivery/delivery-text.ts'
-import { describeUnpricedPlaces } from '#app/features/orders/delivery/order-total.ts'
+import { describeUnpricedDestinations } from '#app/features/orders/delivery/order-total.ts'
 import type { Order } from '#app/features/orders/order.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -52,7 +52,9 @@ export function getDeliveryFacts(
       : []),
     [
       'Budget',
-      budget === null ? '' : describeBudget(total, budget, getPackNoun(order)) + describeUnpricedPlaces(destinations),
+      budget === null
+        ? ''
+        : describeBudget(total, budget, getPackNoun(order)) + describeUnpricedDestinations(destinations),
     ],
   ]
 }

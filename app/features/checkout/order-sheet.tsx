@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { describeBoxPrint } from '#app/features/logo/box/box-print.ts'
 import { countBoxesPerPack } from '#app/features/orders/delivery/delivery.ts'
@@ -8,11 +8,12 @@ import { EstimateNote } from '#app/features/orders/estimate-note.tsx'
 import { describeUnpriced, formatEstimate } from '#app/features/orders/estimate-text.ts'
 import { getLines, type OrderLine } from '#app/features/orders/lines.ts'
 import { OptionsNote } from '#app/features/orders/options/options-note.tsx'
-import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
+import { type CustomOrder, getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { MinimumNote } from '#app/features/orders/terms/minimum-note.tsx'
 import { getLeadingEstimate, getLineEstimates, type LineEstimate } from '#app/features/orders/terms/volume.ts'
 import { VolumeNote } from '#app/features/orders/terms/volume-note.tsx'
-import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
+import { getLogoPlacements } from '#app/features/swag-box/share/copy-box-link.ts'
+import { createCustomBoxLink } from '#app/features/swag-box/share/custom-box-link.ts'
 import { formatCents } from '#app/lib/text/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
@@ -85,6 +86,19 @@ export function OrderSheet({
       {order.type === 'custom' && <PrintedLink box={order} />}
     </>
   )
+}
+
+/** A link to the shared box, shown in print only. Runs in the browser only. */
+function PrintedLink({ box }: { box: CustomOrder }) {
+  const [link, setLink] = useState(() => createCustomBoxLink(box, location.origin))
+  useEffect(() => {
+    let isMounted = true
+    void getLogoPlacements(box).then((logos) => isMounted && setLink(createCustomBoxLink(box, location.origin, logos)))
+    return () => {
+      isMounted = false
+    }
+  }, [box])
+  return <p className="mt-3 hidden text-sm wrap-anywhere print:block">{`This box: ${link}`}</p>
 }
 
 export function getBoxTitle(order: Order): string {

@@ -10,10 +10,10 @@ import type { RevisionKind } from './revisions.server.ts'
  * Kinds of change sets; the brand, categories and brands are stored as pages, told apart by the subject. Those of proposals are
  * listed with their proposal, as not everyone who changes content may see them.
  */
-export type ChangeSetKind = Exclude<RevisionKind, 'proposal'> | 'brand' | 'labels'
+export type ChangeSetKind = Exclude<RevisionKind, 'proposal'> | 'brand' | 'taxonomy'
 
 const getKind = (kind: SQLWrapper, subject: SQLWrapper) => sql<ChangeSetKind>`case when ${kind} <> 'page' then ${kind}
-  when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
+  when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'taxonomy' else 'page' end`
 
 /** SQL: the item still exists, as pages, the brand and decoration always do. */
 const isStored = (kind: SQLWrapper, subject: SQLWrapper) => sql<boolean>`case ${kind}

@@ -25,8 +25,8 @@ import {
 import { type ContentKind, listChangesSince, listRevisions } from './revisions.server.ts'
 
 export type SaveOutcome =
-  /** `notice`: key of the message that the editor shows next, if not the usual one. */
-  | { outcome: 'saved'; notice?: string | undefined }
+  /** `messageKey`: key of the message that the editor shows next, if not the usual one. */
+  | { outcome: 'saved'; messageKey?: string | undefined }
   /** Someone else published a newer version, or deleted the document. Nothing was written. */
   | { outcome: 'conflict' | 'not-found' }
   | { outcome: 'rejected'; errors: FieldErrors }

@@ -6,7 +6,7 @@ import { formatCents, formatPrice, toCents } from '#app/lib/text/money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { createBoxLink } from './box-link/box-link.ts'
-import { describeBudget, formatDestination } from './delivery/delivery-text.ts'
+import { describeBudget } from './delivery/delivery-text.ts'
 import { listDeliveryFields } from './delivery/describe-destinations.ts'
 import { describeOptions } from './describe-options.ts'
 import { describeUnpriced, formatEstimate } from './estimate-text.ts'
@@ -17,7 +17,7 @@ import {
   getStoredUpcharge,
   getStoredVolumeEstimate,
   type StoredOrder,
-} from './order-snapshot.ts'
+} from './stored-order.ts'
 
 type PricedOrder = StoredOrder & {
   /** Dollars, as stored. */
@@ -35,8 +35,6 @@ export type OrderDescription = {
   fields: { label: string; value: string | string[] }[]
   /** One line per item, with its box. */
   itemLines: string[]
-  /** One line per destination. */
-  deliveryLines: string[]
 }
 
 export function describeOrder(order: PricedOrder): OrderDescription {
@@ -47,7 +45,6 @@ export function describeOrder(order: PricedOrder): OrderDescription {
   const inks = getStoredInkCharge(order)
   const volume = getStoredVolumeEstimate(order)
   const value = volume ?? totals.estimate
-  const delivery = order.delivery ?? []
   return {
     summary: [
       `${boxes} boxes${formatPacks(totals)}`,
@@ -70,13 +67,12 @@ export function describeOrder(order: PricedOrder): OrderDescription {
       ...(inks === 0
         ? []
         : [{ label: 'Further ink colors', value: `${formatCents(inks)} on top of the total estimate` }]),
-      ...Object.entries(listDeliveryFields(delivery, totals.perPack)).flatMap(([label, value]) =>
+      ...Object.entries(listDeliveryFields(order.delivery ?? [], totals.perPack)).flatMap(([label, value]) =>
         value === null || value.length === 0 ? [] : [{ label, value }],
       ),
       ...(order.budget_cents ? [{ label: 'Budget', value: formatBudget(order.budget_cents, order) }] : []),
     ],
     itemLines: listItems(order),
-    deliveryLines: delivery.map((each) => formatDestination(each, totals.perPack)),
   }
 }
 
@@ -157,7 +153,7 @@ function formatPacks({ packs, perPack }: StoredTotals): string {
 }
 
 /** '$50.00 per box' */
-export const formatBudget = (cents: number, order: StoredOrder) =>
+const formatBudget = (cents: number, order: StoredOrder) =>
   describeBudget(null, cents, isReadyMade(order) ? 'pack' : 'box')
 
 const formatBox = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_count ?? 1}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTeeBox, createTeeOrder } from '#test/orders.ts'
-import { keepOptions, listItems, setOptions } from './items.ts'
+import { copyOptions, listItems, setOptions } from './items.ts'
 import type { CustomOrder } from './order.ts'
 import { getProducts } from './order-input.ts'
 
@@ -52,7 +52,7 @@ test('a product in several boxes, one without an imprint, has that of the other'
 test('current contents keep the options of their products', () => {
   const [previous] = setOptions(setOptions(order, 'a tee', { sizes }), 'a mug', { imprint: 'advise' }).boxes
   if (!previous) throw new Error('no box')
-  expect(keepOptions(createTeeBox('a', 2), previous.box).items).toMatchObject([
+  expect(copyOptions(createTeeBox('a', 2), previous.box).items).toMatchObject([
     { quantity: 2, sizes },
     { quantity: 1, imprint: 'advise' },
   ])

@@ -9,8 +9,8 @@ export const getItemColor = ({ product, color }: Item): string | undefined => pr
 /** Changed options by the key of their item. */
 export type OptionChanges = ReadonlyMap<string, ItemOptions>
 
-/** An item with its place in an order. */
-export type PlacedItem = {
+/** An item with its position in an order. */
+export type OrderItem = {
   /** Key of the item within its order. */
   key: string
   /** As in `getLines`: id of a product or of a ready-made box. */
@@ -25,15 +25,15 @@ export type PlacedItem = {
 const createKey = (line: string, { product }: Item) => `${line} ${product.id}`
 
 /** Returns the items of an order, of all boxes, in their order. */
-export function listItems(order: Order): PlacedItem[] {
+export function listItems(order: Order): OrderItem[] {
   const packs = order.packQuantity
-  const place = (item: Item, line: string, boxName: string, units: number): PlacedItem => {
+  const toOrderItem = (item: Item, line: string, boxName: string, units: number): OrderItem => {
     return { key: createKey(line, item), line, boxName, item, units }
   }
   return order.type === 'custom'
-    ? order.items.map((item) => place(item, item.product.id, '', item.quantity * packs))
+    ? order.items.map((item) => toOrderItem(item, item.product.id, '', item.quantity * packs))
     : order.boxes.flatMap(({ box, perPack }) =>
-        box.items.map((item) => place(item, box.id, box.name, item.quantity * perPack * packs)),
+        box.items.map((item) => toOrderItem(item, box.id, box.name, item.quantity * perPack * packs)),
       )
 }
 
@@ -57,7 +57,7 @@ export const setOptions = <O extends Order>(order: O, key: string, options: Item
   changeOptions(order, (each) => (each === key ? options : undefined))
 
 /** Returns the current contents of a box with the options chosen for it. */
-export function keepOptions<B extends { items: readonly Item[] }>(current: B, previous: { items: readonly Item[] }): B {
+export function copyOptions<B extends { items: readonly Item[] }>(current: B, previous: { items: readonly Item[] }): B {
   const chosen = new Map(
     previous.items.map(({ product, sizes, imprint, color }) => [product.id, { sizes, imprint, color }]),
   )

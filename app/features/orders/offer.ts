@@ -1,4 +1,4 @@
-import { keepOptions } from './items.ts'
+import { copyOptions } from './items.ts'
 import type { Order } from './order.ts'
 
 /** Updates an order to current names, images, prices and contents; unavailable items stay unchanged. */
@@ -16,7 +16,7 @@ export function applyOffer<O extends Order>(order: O, offer: Order): O {
       ...order,
       boxes: order.boxes.map((packed) => {
         const box = current.get(packed.box.id)
-        return box ? { ...packed, box: keepOptions(box, packed.box) } : packed
+        return box ? { ...packed, box: copyOptions(box, packed.box) } : packed
       }),
     }
   }

@@ -1,10 +1,10 @@
 import { toCents } from '#app/lib/text/money.ts'
 
 /** The price from a quantity on, in cents a unit; `to: null` is open-ended. */
-type Step = { from: number; to: number | null; price: number }
+type ParsedBreak = { from: number; to: number | null; price: number }
 
 /** One line of the volume pricing table. */
-export type PriceRow = Step & {
+export type PriceRow = ParsedBreak & {
   /** '48–95', or '96+' for the open end. */
   label: string
   /** Whole percent below the first row's price, at least 0. */
@@ -14,13 +14,13 @@ export type PriceRow = Step & {
 /** The catalog's highest price. */
 const maxCents = 999_999_999_999
 
-/** Returns the rows of `toPriceSteps` as visitors read them. */
+/** Returns the rows of `parsePriceBreaks` as visitors read them. */
 export function toPriceRows(breaks: unknown): PriceRow[] {
-  const steps = toPriceSteps(breaks)
-  return steps.map((step) => ({
-    ...step,
-    label: formatQuantityRange(step.from, step.to),
-    saving: getSavingPercent(steps[0]?.price ?? 0, step.price),
+  const parsed = parsePriceBreaks(breaks)
+  return parsed.map((entry) => ({
+    ...entry,
+    label: formatQuantityRange(entry.from, entry.to),
+    saving: getSavingPercent(parsed[0]?.price ?? 0, entry.price),
   }))
 }
 
@@ -30,18 +30,18 @@ export function toPriceRows(breaks: unknown): PriceRow[] {
  * quantity, reversed range); of two breaks at one quantity the first counts.
  * @param breaks as stored, in dollars
  */
-export function toPriceSteps(breaks: unknown): Step[] {
-  const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => parseStep(entry) ?? [])
-  steps.sort((a, b) => a.from - b.from)
-  const distinct = steps.filter((step, index) => step.from !== steps[index - 1]?.from)
-  return distinct.map((step, index) => {
+export function parsePriceBreaks(breaks: unknown): ParsedBreak[] {
+  const parsed = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => parseBreak(entry) ?? [])
+  parsed.sort((a, b) => a.from - b.from)
+  const distinct = parsed.filter((entry, index) => entry.from !== parsed[index - 1]?.from)
+  return distinct.map((entry, index) => {
     const next = distinct[index + 1]
-    const to = next ? Math.min(step.to ?? Number.POSITIVE_INFINITY, next.from - 1) : step.to
-    return { from: step.from, to, price: step.price }
+    const to = next ? Math.min(entry.to ?? Number.POSITIVE_INFINITY, next.from - 1) : entry.to
+    return { from: entry.from, to, price: entry.price }
   })
 }
 
-function parseStep(entry: unknown): Step | undefined {
+function parseBreak(entry: unknown): ParsedBreak | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const fields = entry as Record<string, unknown>
   const from = toNumber(fields.qty ?? fields.min_quantity)

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEstimate } from '#app/features/orders/estimate-text.ts'
-import { keepOptions } from '#app/features/orders/items.ts'
+import { copyOptions } from '#app/features/orders/items.ts'
 import { describeCount, isEmpty, type ReadyMadeBox, type ReadyMadeOrder } from '#app/features/orders/order.ts'
 import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
@@ -38,7 +38,7 @@ export function Cart({
   const activeById = new Map(activeBoxes.map((box) => [box.id, box]))
   const lines = boxes.map(({ box, perPack }): CartLine => {
     const current = activeById.get(box.id)
-    return { box: current ? keepOptions(current, box) : box, perPack, isOffered: current !== undefined }
+    return { box: current ? copyOptions(current, box) : box, perPack, isOffered: current !== undefined }
   })
   const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
 

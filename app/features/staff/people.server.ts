@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { containsWords } from '#app/lib/text/contains-words.server.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
@@ -19,6 +20,17 @@ export async function findByEmail(db: Queryable, email: string): Promise<StaffMe
 export async function findStaff(db: Queryable, id: string): Promise<StaffMember | undefined> {
   const [row] = await db.select().from(staff).where(eq(staff.id, id))
   return row
+}
+
+/** Finds team members by words of their name or email address. */
+export function searchStaff(db: Queryable, search: string, limit: number) {
+  const { id, name, email, roles } = staff
+  return db
+    .select({ id, name, email, roles })
+    .from(staff)
+    .where(containsWords(sql`concat_ws(' ', ${name}, ${email})`, search))
+    .orderBy(asc(name), asc(email))
+    .limit(limit)
 }
 
 /** Counts the Admins who can sign in: joined and not deactivated. @param exceptId a person who does not count */

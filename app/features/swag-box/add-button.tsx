@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { describeShortMinimum } from '#app/features/orders/quantity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { joinClasses } from '#app/ui/classes.ts'
-import type { OfferedProduct } from './offered-product.ts'
+import type { OfferedProduct } from './add-pricing-terms.server.ts'
 
 type AddButtonProps = {
   product: OfferedProduct

@@ -1,11 +1,21 @@
-import type { ListedProduct } from '#app/features/catalog/query/listing.ts'
+import type { ListedColor, ListedProduct } from '#app/features/catalog/query/listing.ts'
 import { formatStock } from '#app/features/catalog/stock/format-stock.ts'
 import { readStock } from '#app/features/catalog/stock/read-stock.server.ts'
 import { readCurrentProducts } from '#app/features/orders/offer.server.ts'
 import type { Production } from '#app/features/orders/terms/arrival.ts'
 import type { PricingTerms } from '#app/features/orders/terms/terms.ts'
 import type { Queryable } from '#db/client.ts'
-import type { OfferedProduct } from './offered-product.ts'
+
+/** Units at the supplier, with their age in words; null if unknown. */
+type OfferedStock = { quantity: number; text: string } | null
+
+/** A listed product and its colors, each with its color, if it names one, its pricing terms and the supplier's stock. */
+export type OfferedProduct = ListedProduct & {
+  terms: PricingTerms
+  stock: OfferedStock
+  color?: string
+  colors: (ListedColor & { terms: PricingTerms; stock: OfferedStock })[]
+}
 
 /** Listed products and their colors with their pricing terms, the supplier's stock and the time to pack them, without those deleted from the catalog. */
 export async function addPricingTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {

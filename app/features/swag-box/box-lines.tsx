@@ -20,7 +20,6 @@ import type { IsoDate } from '#app/lib/time/dates.ts'
 import { Image } from '#app/ui/image.tsx'
 import { moveFocusToNextRow } from '#app/ui/move-focus-to-next-row.ts'
 import { savedBox } from './box.store.ts'
-import { SummaryLink } from './summary/summary-link.tsx'
 
 const MinimumNote = lazy(() =>
   import('#app/features/orders/terms/minimum-note.tsx').then((module) => ({ default: module.MinimumNote })),
@@ -117,7 +116,12 @@ export function BoxLines({ box, today, onRemove, onRaise }: BoxLinesProps) {
         <LazyBoundary loading={<div className="mt-2 h-7" />}>
           <DeliverySummary order={box} className="mt-2" />
         </LazyBoundary>
-        <SummaryLink />
+        <Link
+          to="/swag-box-summary"
+          className="py-1 text-sm leading-5 font-semibold text-forest underline underline-offset-4"
+        >
+          Print or share
+        </Link>
       </div>
       <ArrivalNote order={box} today={today} className="mt-2" />
       <LazyBoundary loading={<div className="h-57 tall:h-98" />}>

@@ -18,12 +18,11 @@ import { Container } from '#app/ui/container.tsx'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import type { Route } from './+types/builder.route.ts'
 import { AddButton } from './add-button.tsx'
-import { addPricingTerms } from './add-pricing-terms.server.ts'
+import { addPricingTerms, type OfferedProduct } from './add-pricing-terms.server.ts'
 import { toCheckoutState } from './box.schema.ts'
 import { emptyBox, isInBox, savedBox, useBox } from './box.store.ts'
 import { BoxContents, BoxTotals } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
-import type { OfferedProduct } from './offered-product.ts'
 
 /** For visitors who follow the link to a box. */
 const SharedBox = lazy(() => import('./share/shared-box.tsx').then((module) => ({ default: module.SharedBox })))

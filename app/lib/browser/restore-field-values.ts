@@ -1,6 +1,6 @@
-import { type Field, findFields, getInput, toKey, typedInput } from './keep-field-values.ts'
+import { type Field, findFields, getInput, toKey, typedInput } from './record-field-values.ts'
 
-/** Tells components what a visitor typed before hydration, and restores it in fields that React has reset. */
+/** Reports to components what a visitor typed before hydration, and restores it in fields that React has reset. */
 export function restoreResetFields(): void {
   for (const [field, { input }] of [...typedInput.fields])
     if (field.isConnected && input !== undefined && field.type !== 'file') setInput(field, input)

@@ -2,7 +2,7 @@ export type MailColors = Record<'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'm
 
 /**
  * Colors of emails in light and dark mode: those of app/theme.css, which mail programs cannot read, and dark ones of the same
- * hues. Text has a contrast of at least 4.5:1 (look.test.ts).
+ * hues. Text has a contrast of at least 4.5:1 (mail-colors.test.ts).
  */
 export const lightColors: MailColors = {
   paper: '#faf7f2',

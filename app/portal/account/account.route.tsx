@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { getMember } from '../access/current-member.ts'
 import { requireId } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
-import { Notice, PortalPage, Section } from '../components/portal-page.tsx'
+import { Alert, PortalPage, Section } from '../components/portal-page.tsx'
 import { DateTime } from '../components/times.tsx'
 import type { Route } from './+types/account.route.ts'
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Account({ loaderData: { sessions, email, idleDays, hasEnded } }: Route.ComponentProps) {
   return (
     <PortalPage title="Sessions" lead={`Signed in as ${email}.`}>
-      {hasEnded && <Notice>Signed out.</Notice>}
+      {hasEnded && <Alert>Signed out.</Alert>}
       <form method="post" aria-label="Sessions">
         <Section
           title="Where you are signed in"

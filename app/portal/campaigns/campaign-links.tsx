@@ -11,7 +11,7 @@ export function CampaignLinks({ campaignId, canSeeAddresses, canExport }: Campai
       title="Packages"
       text={
         canSeeAddresses
-          ? 'We record each look at an address and each download.'
+          ? 'We record each view of an address and each download.'
           : 'Addresses, phone numbers and email addresses of recipients are visible to our team only.'
       }
     >

@@ -3,14 +3,14 @@ import { discardCampaign, requestStart } from '#app/features/portal/campaigns/re
 import { canExportAddresses } from '#app/features/portal/downloads/export-addresses.server.ts'
 import { findCampaign, toPortalCampaign } from '#app/features/portal/records/campaigns.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getMember } from '../access/current-member.ts'
 import { requireFound, requireId } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
-import { Notice, PortalPage } from '../components/portal-page.tsx'
+import { Alert, PortalPage } from '../components/portal-page.tsx'
 import { CampaignBadge } from '../components/state-badges.tsx'
 import { Day } from '../components/times.tsx'
 import type { Route } from './+types/campaign.route.ts'
@@ -21,7 +21,7 @@ import { DraftSteps } from './draft-steps.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createPortalMeta(loaderData?.campaign.title ?? 'Campaign', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   created: 'Draft saved. Add recipients next.',
   added: 'Recipients added.',
   opened: 'The campaign is open: recipients are emailed now.',
@@ -46,7 +46,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
     canStartCampaigns: member.canStartCampaigns,
     canSeeAddresses: member.canSeeAddresses,
     canExport: canExportAddresses(member),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -80,7 +80,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function CampaignPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, counts, isManager, canStartCampaigns, notice } = loaderData
+  const { campaign, counts, isManager, canStartCampaigns, statusMessage } = loaderData
   const { id, title, state, deadline, isEditable, requestedAt } = campaign
   return (
     <PortalPage
@@ -96,9 +96,9 @@ export default function CampaignPage({ loaderData, actionData }: Route.Component
         </p>
       }
     >
-      {actionData ? <Notice tone="error">{actionData.message}</Notice> : notice && <Notice>{notice}</Notice>}
-      {state === 'draft' && requestedAt && !notice && (
-        <Notice>Our team has your campaign, checks it and opens it. Recipients are emailed then.</Notice>
+      {actionData ? <Alert tone="error">{actionData.message}</Alert> : statusMessage && <Alert>{statusMessage}</Alert>}
+      {state === 'draft' && requestedAt && !statusMessage && (
+        <Alert>Our team has your campaign, checks it and opens it. Recipients are emailed then.</Alert>
       )}
       {isEditable && isManager && (
         <DraftSteps campaignId={id} recipients={counts.recipients} canStartCampaigns={canStartCampaigns} />

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
-import { Notice, PortalPage } from '../components/portal-page.tsx'
+import { Alert, PortalPage } from '../components/portal-page.tsx'
 import { NextPage } from '../components/portal-table.tsx'
 import { readAfter } from '../components/read-after.ts'
 import type { Route } from './+types/campaigns.route.ts'
@@ -33,7 +33,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
       lead="Recipients enter their own address, or choose a gift."
       action={rows.length > 0 && newCampaignLink}
     >
-      {isDeleted && <Notice>Draft deleted.</Notice>}
+      {isDeleted && <Alert>Draft deleted.</Alert>}
       <div className="portal-section">
         {rows.length > 0 ? (
           <CampaignTable campaigns={rows} />

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { getPortalActor } from '#app/features/portal/access/portal-member.ts'
-import { findCampaign } from '#app/features/portal/records/campaigns.server.ts'
-import { readRecipientAddress } from '#app/features/portal/records/recipient-address.server.ts'
+import { findCampaign, readRecipientAddress } from '#app/features/portal/records/campaigns.server.ts'
 import { formatAddress } from '#app/features/sends/addresses/format-address.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'

@@ -6,7 +6,7 @@ import { invitationSchema } from '#app/features/portal/access/member.schema.ts'
 import { getPortalActor } from '#app/features/portal/access/portal-member.ts'
 import { isPortalRole } from '#app/features/portal/access/portal-roles.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { visitorContext } from '#app/lib/http/request-context.ts'
@@ -14,14 +14,14 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getMember, requireManager } from '../access/current-member.ts'
 import { requireId } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
-import { Notice, PortalPage, Section } from '../components/portal-page.tsx'
+import { Alert, PortalPage, Section } from '../components/portal-page.tsx'
 import type { Route } from './+types/colleagues.route.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberList } from './member-list.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Colleagues', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   invited: 'Invitation on its way by email.',
   role: 'Role changed.',
   removed: 'Access removed. Their sessions ended.',
@@ -42,7 +42,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       isMe: id === member.id,
     })),
     isManager: member.role === 'manager',
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
   const intent = form.get('intent')
-  const finish = (notice: string) => redirect(`/portal/colleagues?notice=${notice}`, 303)
+  const finish = (messageKey: string) => redirect(`/portal/colleagues?notice=${messageKey}`, 303)
   if (intent === 'invite') {
     const parsed = parseForm(invitationSchema, form)
     if (!parsed.ok) return data({ errors: parsed.errors, values: parsed.values }, { status: 422 })
@@ -87,10 +87,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return finish(intent === 'remove' ? 'removed' : intent === 'resend' ? 'invited' : 'role')
 }
 
-export default function Colleagues({ loaderData: { members, isManager, notice }, actionData }: Route.ComponentProps) {
+export default function Colleagues({
+  loaderData: { members, isManager, statusMessage },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <PortalPage title="Colleagues" lead="Who sees this portal. Managers also reorder, start campaigns and invite.">
-      {notice && !actionData && <Notice>{notice}</Notice>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       <Section title="People" flush>
         <MemberList members={members} isManager={isManager} />
       </Section>

@@ -66,12 +66,12 @@ export function Section({ title, text, aside, flush = false, children }: Section
   )
 }
 
-type NoticeProps = { tone?: 'success' | 'error'; children: ReactNode }
+type AlertProps = { tone?: 'success' | 'error'; children: ReactNode }
 
 /** The result of an action, or the state of what the page shows. */
-export function Notice({ tone = 'success', children }: NoticeProps) {
+export function Alert({ tone = 'success', children }: AlertProps) {
   return (
-    <p role={tone === 'success' ? 'status' : 'alert'} className="portal-notice" data-tone={tone}>
+    <p role={tone === 'success' ? 'status' : 'alert'} className="portal-alert" data-tone={tone}>
       {children}
     </p>
   )

@@ -67,16 +67,16 @@ type NextPageProps = {
 /** Links to the next page of a list, and back to its start. */
 export function NextPage({ next, isLaterPage, path }: NextPageProps) {
   if (next === null && !isLaterPage) return null
-  const look = getButtonClass({ variant: 'secondary', size: 'sm' })
+  const buttonClass = getButtonClass({ variant: 'secondary', size: 'sm' })
   return (
     <nav aria-label="Pages" className="flex flex-wrap gap-3">
       {isLaterPage && (
-        <Link to={path} className={look}>
+        <Link to={path} className={buttonClass}>
           First page
         </Link>
       )}
       {next !== null && (
-        <Link to={`${path}${path.includes('?') ? '&' : '?'}after=${next}`} className={look}>
+        <Link to={`${path}${path.includes('?') ? '&' : '?'}after=${next}`} className={buttonClass}>
           Next page
         </Link>
       )}

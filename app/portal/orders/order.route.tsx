@@ -7,7 +7,7 @@ import { requireFound, requireId } from '../access/require-id.ts'
 import { formatMoney } from '../components/format-money.ts'
 import { OpenProposalButton } from '../components/open-proposal-button.tsx'
 import { createPortalMeta } from '../components/portal-meta.ts'
-import { Notice, PortalPage, Section } from '../components/portal-page.tsx'
+import { Alert, PortalPage, Section } from '../components/portal-page.tsx'
 import { DateOnly, Day } from '../components/times.tsx'
 import type { Route } from './+types/order.route.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -43,7 +43,7 @@ export default function OrderPage({ loaderData: { order, canReorder, reference }
       }
     >
       {reference && (
-        <Notice>{`We have your reorder. Its reference is ${reference}; a confirmation is on its way by email.`}</Notice>
+        <Alert>{`We have your reorder. Its reference is ${reference}; a confirmation is on its way by email.`}</Alert>
       )}
       <Section title="Progress">
         <OrderStages stages={order.stages} stage={order.stage} />

@@ -16,7 +16,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { requireManager } from '../access/current-member.ts'
 import { requireFound, requireId } from '../access/require-id.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
-import { Notice, PortalPage, Section } from '../components/portal-page.tsx'
+import { Alert, PortalPage, Section } from '../components/portal-page.tsx'
 import type { Route } from './+types/reorder.route.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => createPortalMeta('Reorder', matches)
@@ -71,9 +71,9 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
       back={{ to: `/portal/orders/${id}`, label: number }}
     >
       {errors['']?.map((message) => (
-        <Notice key={message} tone="error">
+        <Alert key={message} tone="error">
           {message}
-        </Notice>
+        </Alert>
       ))}
       <form method="post" aria-label="Reorder" noValidate className="grid gap-6">
         <input type="hidden" name="form_key" value={actionData?.formKey ?? formKey} />

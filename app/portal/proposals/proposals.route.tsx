@@ -3,7 +3,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { getMember } from '../access/current-member.ts'
 import { createPortalMeta } from '../components/portal-meta.ts'
-import { Notice, PortalPage } from '../components/portal-page.tsx'
+import { Alert, PortalPage } from '../components/portal-page.tsx'
 import { NextPage } from '../components/portal-table.tsx'
 import { readAfter } from '../components/read-after.ts'
 import type { Route } from './+types/proposals.route.ts'
@@ -21,9 +21,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export default function Proposals({ loaderData: { rows, next, isLaterPage, isRevoked } }: Route.ComponentProps) {
   return (
     <PortalPage title="Proposals">
-      {isRevoked && (
-        <Notice tone="error">Your link to this proposal was revoked. Ask your contact person for it.</Notice>
-      )}
+      {isRevoked && <Alert tone="error">Your link to this proposal was revoked. Ask your contact person for it.</Alert>}
       <div className="portal-section">
         {rows.length > 0 ? (
           <ProposalTable proposals={rows} />

@@ -11,7 +11,7 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
 }
 
-const notice = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
+const previewBanner = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
 <strong>Draft.</strong> Not published yet. Do not share this link publicly.</aside>`
 
 /** Shows a draft to anyone who has its link, as the storefront would, without scripts. */
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const response = await context.get(previewContext)(path, content ?? services.content, prepare)
   const html = (await response.text())
     .replace('<title>', '<title>Draft: ')
-    .replace(/<body\b[^>]*>/, (body) => body + notice)
+    .replace(/<body\b[^>]*>/, (body) => body + previewBanner)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return new Response(html, { status: response.status, headers: response.headers })
 }

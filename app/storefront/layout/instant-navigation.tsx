@@ -4,7 +4,7 @@ const doubleClickMs = 400
 const doubleClickPixels = 10
 
 /**
- * Follows links with `data-instant` on mousedown, 80 ms before the click. Touch and pen, which scroll by pressing, other
+ * Follows links with `data-instant` when the mouse button is pressed, 80 ms before the click. Touch and pen, which scroll by pressing, other
  * buttons and modifier keys keep the browser's behavior.
  */
 export function InstantNavigation() {

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { PageViews } from '#app/features/analytics/page-views.tsx'
+import { startAnalytics, track } from '#app/features/analytics/analytics.ts'
 import { loadHearts } from '#app/features/catalog/shortlist/load-hearts.ts'
-import { removeFirstHead } from '#app/lib/http/head/first-head.ts'
 import { setUpDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
@@ -57,4 +56,18 @@ export function RouteAnnouncer() {
       {title}
     </p>
   )
+}
+
+/** Removes structured data of the first page after a navigation, as later pages have none (decision 0042). */
+function removeFirstHead(): void {
+  const selector = '[property], [name^="twitter:"], [name="robots"], [type="application/ld+json"]'
+  for (const each of document.head.querySelectorAll(selector)) each.remove()
+}
+
+/** One page view for each change of the path; filters and other query parameters are not a new page. */
+function PageViews() {
+  const { pathname } = useLocation()
+  useEffect(startAnalytics, [])
+  useEffect(() => track('$pageview', { path: pathname }), [pathname])
+  return null
 }

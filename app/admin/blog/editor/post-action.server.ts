@@ -77,7 +77,7 @@ export async function runPostAction(args: RouteArgs, { id: pathId }: { id: strin
       if (saved.outcome === 'saved' && statusChange.to === 'scheduled') await enqueuePublishing(jobs, statusChange.at)
       return saved
     },
-    notice: intent,
+    messageKey: intent,
   })
 }
 

@@ -20,7 +20,7 @@ import { createAdminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { runPostAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
-import { notices } from './post-intents.ts'
+import { statusMessages } from './post-intents.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
@@ -45,7 +45,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const initial = isNew ? { ...blankPost, author: person.name } : undefined
   const isStored = post !== undefined && post.status !== 'published'
   return {
-    ...(await openEditor(args, postDocument, { id, initial, isStored, notices })),
+    ...(await openEditor(args, postDocument, { id, initial, isStored, statusMessages })),
     post: {
       id,
       title: post?.title ?? '',

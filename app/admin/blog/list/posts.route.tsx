@@ -6,7 +6,7 @@ import { listTerms } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import { undoPosts } from '#app/features/blog/editing/undo-posts.server.ts'
 import { listSchedules } from '#app/features/content/schedules.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -69,7 +69,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     /** The change set of a deletion, to undo it. */
     deletion: isUuid(deletion) ? deletion : undefined,
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -149,13 +149,14 @@ function getTabs(counts: Record<PostStatus, number>, { search, category }: PostF
   })
 }
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   deleted: 'Post deleted.',
   discarded: 'Draft discarded. The post itself was deleted earlier.',
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, deletion, notice } = loaderData
+  const { posts, newDrafts, newId, counts, filter, categories, found, next, views, deletion, statusMessage } =
+    loaderData
   return (
     <AdminPage
       title="Posts"
@@ -194,7 +195,9 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         next={next}
         found={found}
         isNewestFirst
-        actionResult={actionData ?? (notice ? { tone: 'success', message: notice, change: deletion } : undefined)}
+        actionResult={
+          actionData ?? (statusMessage ? { tone: 'success', message: statusMessage, change: deletion } : undefined)
+        }
         empty={{
           title: 'No posts yet',
           text: 'Posts stay private until you publish them.',

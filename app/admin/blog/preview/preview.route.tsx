@@ -1,5 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { parsePostFormValues } from '#app/features/blog/editing/post-form.ts'
 import { renderDraft } from '#app/features/blog/editing/render-draft.server.ts'
+import { PostArticle, type PostArticleProps } from '#app/features/blog/post/post-article.tsx'
 import { getPostPath } from '#app/features/blog/post.ts'
 import { toReadableBody } from '#app/features/blog/sanitize.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
@@ -10,7 +13,6 @@ import type { DraftResponse } from '../../components/content-editor/autosave.ts'
 import { saveFormDraft } from '../../components/content-editor/content-action.server.ts'
 import { postEditor } from '../editor/post-action.server.ts'
 import type { Route } from './+types/preview.route.ts'
-import { renderArticle } from './render-article.server.tsx'
 
 export const headers = requireAccess('blog')
 
@@ -54,6 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('save') === 'no' || subject === undefined) return Response.json(preview)
   return saveFormDraft(context, postEditor, { id: subject, form, extra: preview })
 }
+
+/** Renders the article of a post to HTML. */
+const renderArticle = (props: PostArticleProps): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PostArticle {...props} />
+    </MemoryRouter>,
+  )
 
 /** A post without a time is previewed as published now. */
 function parsePublishDate(text: unknown): Date | null {

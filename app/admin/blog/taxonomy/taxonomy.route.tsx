@@ -9,7 +9,7 @@ import {
 import type { TermKind } from '#app/features/blog/listing/former-term-slugs.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
@@ -32,7 +32,7 @@ import { TermForm, type TermResult } from './term-form.tsx'
 export const headers = requireAccess('blog')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Categories & tags', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   saved: 'Saved.',
   deleted: 'Deleted.',
   merged: 'Merged. Its posts were moved.',
@@ -68,7 +68,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     counts: { category: count('category'), tag: count('tag') },
     search: q,
     edited: isOpen ? { kind, term, others: ofKind.filter(({ id }) => id !== edit) } : undefined,
-    message: getNotice(notices, searchParams),
+    message: getStatusMessage(statusMessages, searchParams),
     views,
   }
 }
@@ -80,7 +80,8 @@ export async function action(args: Route.ActionArgs) {
   const kind: TermKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = readUuidField(form, 'id')
   // The filters may hide a new term.
-  const redirectWith = (notice: string) => redirect(getEditUrl(path, id ? args.url.search : '', { notice }), 303)
+  const redirectWith = (messageKey: string) =>
+    redirect(getEditUrl(path, id ? args.url.search : '', { notice: messageKey }), 303)
   const reject = (message: string) => data<TermResult>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {

@@ -9,7 +9,7 @@ import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts
 import { reorderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCents } from '#app/lib/text/money.ts'
@@ -36,7 +36,7 @@ import { boxFilters, filterBoxes, stateTitles } from './filters.ts'
 export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Boxes', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   deleted: 'Box deleted.',
   undone: 'Change undone.',
   discarded: 'Draft discarded. The box itself was deleted earlier.',
@@ -80,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newSchedules: schedules.filter(({ isNew }) => isNew),
     /** A fresh id, so that "Create box" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
-    message: getNotice(notices, url.searchParams),
+    message: getStatusMessage(statusMessages, url.searchParams),
     change: url.searchParams.get('change') ?? undefined,
     isFiltered: boxes !== all,
     views,

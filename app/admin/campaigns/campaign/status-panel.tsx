@@ -15,9 +15,9 @@ type StatusPanelProps = {
   retentionDays: number
 }
 
-type Step = { to: string; label: string; text: string; confirm: string }
+type StatusChange = { to: string; label: string; text: string; confirm: string }
 
-/** The next steps of a campaign, each with what happens, confirmed by a second button. */
+/** The next status changes of a campaign, each with what happens, confirmed by a second button. */
 export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProps) {
   const { id, kind, status, nextStatuses, contents, giftCount, codeCount, holdCount, public_limit } = campaign
   const isBusy = useNavigation().state !== 'idle'
@@ -25,7 +25,7 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
     counts.unsentInvitations > 0
       ? `Boxwright emails ${formatCount(counts.unsentInvitations, 'recipient')} their personal link.`
       : 'Recipients can respond by their link or code.'
-  const steps: Record<string, Step> = {
+  const statusChanges: Record<string, StatusChange> = {
     open:
       status === 'packing'
         ? {
@@ -68,14 +68,14 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
       ) : (
         <div className="grid gap-3">
           {nextStatuses.map((next) => {
-            const step = steps[next]
-            if (!step) return null
+            const change = statusChanges[next]
+            if (!change) return null
             return (
-              <details key={next} name="campaign-step" className="campaign-step">
-                <summary>{step.label}</summary>
-                <p className="mt-2 text-sm text-muted">{step.text}</p>
+              <details key={next} name="status-change" className="action-disclosure">
+                <summary>{change.label}</summary>
+                <p className="mt-2 text-sm text-muted">{change.text}</p>
                 <Form method="post" action={getCampaignPath(id)} className="mt-3">
-                  <input type="hidden" name="to" value={step.to} />
+                  <input type="hidden" name="to" value={change.to} />
                   <Button
                     type="submit"
                     name="intent"
@@ -84,7 +84,7 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
                     variant={next === 'closed' ? 'danger' : 'primary'}
                     busy={isBusy}
                   >
-                    {step.confirm}
+                    {change.confirm}
                   </Button>
                 </Form>
               </details>

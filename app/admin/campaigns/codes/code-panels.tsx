@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { listCodeBatches } from '#app/features/sends/redemption/code-batches.server.ts'
+import type { listCodeBatches } from '#app/features/sends/redemption/codes.server.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -56,12 +56,12 @@ export function GeneratePanel({ max, errors, count }: GeneratePanelProps) {
 type CodeBatchesProps = {
   batches: Awaited<ReturnType<typeof listCodeBatches>>
   /** URL of the page where codes are entered. */
-  page: string | null
+  redemptionUrl: string | null
   isOpen: boolean
 }
 
 /** Codes by batch, with how many were redeemed. */
-export function CodeBatches({ batches, page, isOpen }: CodeBatchesProps) {
+export function CodeBatches({ batches, redemptionUrl, isOpen }: CodeBatchesProps) {
   const isBusy = useNavigation().state !== 'idle'
   if (batches.length === 0)
     return (
@@ -75,7 +75,7 @@ export function CodeBatches({ batches, page, isOpen }: CodeBatchesProps) {
       text={
         <>
           <span>{'Recipients enter them at '}</span>
-          <span className="font-semibold wrap-anywhere text-ink">{page}</span>
+          <span className="font-semibold wrap-anywhere text-ink">{redemptionUrl}</span>
           <PublicUrlNote />
         </>
       }
@@ -91,7 +91,7 @@ export function CodeBatches({ batches, page, isOpen }: CodeBatchesProps) {
               </p>
             </div>
             {isOpen && redeemed + revoked < codes && (
-              <details className="campaign-step">
+              <details className="action-disclosure">
                 <summary>
                   Revoke<span className="sr-only">{` batch ${batch}`}</span>
                 </summary>

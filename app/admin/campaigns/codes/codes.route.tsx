@@ -1,8 +1,12 @@
 import { data, redirect } from 'react-router'
-import { listCodeBatches, revokeCodes } from '#app/features/sends/redemption/code-batches.server.ts'
-import { generateCodes, maxCodesAtOnce } from '#app/features/sends/redemption/codes.server.ts'
+import {
+  generateCodes,
+  listCodeBatches,
+  maxCodesAtOnce,
+  revokeCodes,
+} from '#app/features/sends/redemption/codes.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { parsePositiveInteger, readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount } from '#app/lib/text/count.ts'
@@ -20,7 +24,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: codes` : 'Codes', matches)
 
-const notices = { revoked: 'Unused codes revoked.' }
+const statusMessages = { revoked: 'Unused codes revoked.' }
 
 /** Codes that were generated just now, or why none were. */
 type CodesResult = { codes?: string[]; batch?: number; errors?: string[]; count?: string }
@@ -32,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
     campaign,
     batches: await listCodeBatches(db, campaign.id),
     max: maxCodesAtOnce,
-    page: campaign.slug && `${getOrigin(args)}/r/${campaign.slug}`,
-    notice: getNotice(notices, args.url.searchParams),
+    redemptionUrl: campaign.slug && `${getOrigin(args)}/r/${campaign.slug}`,
+    statusMessage: getStatusMessage(statusMessages, args.url.searchParams),
   }
 }
 
@@ -64,16 +68,16 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, batches, page, notice, max } = loaderData
+  const { campaign, batches, redemptionUrl, statusMessage, max } = loaderData
   const result = actionData as CodesResult | undefined
   return (
     <CampaignPage campaign={campaign}>
-      {notice && !result && <Alert>{notice}</Alert>}
+      {statusMessage && !result && <Alert>{statusMessage}</Alert>}
       {result?.codes && <Alert>{`${formatCount(result.codes.length, 'code')} generated. Download them now.`}</Alert>}
       <div className="campaign-columns">
         <div className="campaign-column">
           {result?.codes && <NewCodesPanel id={campaign.id} codes={result.codes} />}
-          <CodeBatches batches={batches} page={page} isOpen={campaign.isEditable} />
+          <CodeBatches batches={batches} redemptionUrl={redemptionUrl} isOpen={campaign.isEditable} />
         </div>
         {campaign.isEditable && (
           <GeneratePanel key={batches.length} max={max} errors={result?.errors ?? []} count={result?.count} />

@@ -71,8 +71,8 @@ export async function runGiftsAction(args: RouteArgs, campaign: OpenedCampaign) 
   }
   const reject = (result: Omit<GiftsResult, 'form' | 'giftId'>, status = 422) =>
     data<GiftsResult>({ form: intent, giftId, ...result }, { status })
-  const finish = (result: GiftChange, notice: string, input: Pick<GiftsResult, 'values' | 'contents'> = {}) => {
-    if (result.outcome === 'changed') return redirect(`${getGiftsPath(campaign.id)}?notice=${notice}`, 303)
+  const finish = (result: GiftChange, messageKey: string, input: Pick<GiftsResult, 'values' | 'contents'> = {}) => {
+    if (result.outcome === 'changed') return redirect(`${getGiftsPath(campaign.id)}?notice=${messageKey}`, 303)
     return reject({ message: describeFailure(result), ...input }, 409)
   }
   switch (intent) {

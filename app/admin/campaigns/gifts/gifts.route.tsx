@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: gifts` : 'Gifts', matches)
 
-const notices = {
+const statusMessages = {
   added: 'Gift added.',
   saved: 'Gift saved.',
   removed: 'Gift removed.',
@@ -35,7 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     listBoxChoices(db),
     listStockChoices(db, campaign),
   ])
-  return { campaign, gifts, options, boxes, stock, notice: getNotice(notices, url.searchParams) }
+  return { campaign, gifts, options, boxes, stock, statusMessage: getStatusMessage(statusMessages, url.searchParams) }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -45,12 +45,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Gifts({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, gifts, options, boxes, stock, notice } = loaderData
+  const { campaign, gifts, options, boxes, stock, statusMessage } = loaderData
   const result = actionData as GiftsResult | undefined
   const { version, isEditable } = campaign
   return (
     <CampaignPage campaign={campaign}>
-      {notice && !result && <Alert>{notice}</Alert>}
+      {statusMessage && !result && <Alert>{statusMessage}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       {!isEditable && <Alert>Gifts can be changed until packing starts.</Alert>}
       <div className="campaign-columns">

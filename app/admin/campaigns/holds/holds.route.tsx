@@ -9,7 +9,7 @@ import {
 } from '#app/features/sends/redemption/holds.server.ts'
 import { listHolds } from '#app/features/sends/redemption/list-holds.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { parsePositiveInteger, readForm } from '#app/lib/http/read-form.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -30,7 +30,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: on hold` : 'On hold', matches)
 
-const notices = {
+const statusMessages = {
   released: 'Response released. The recipient gets an email.',
   declined: 'Response declined. The address is deleted, and the recipient gets an email, unless blocked.',
 }
@@ -41,11 +41,11 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
   await markAlertsRead(db, { staffId: getPerson(context).id, campaignId: campaign.id })
   const after = searchParams.get('after')
   const page = await listHolds(db, { campaignId: campaign.id, after: isUuid(after) ? after : undefined })
-  const notice =
+  const statusMessage =
     searchParams.get('notice') === 'all'
       ? `${formatCount(parsePositiveInteger(searchParams.get('count')) ?? 0, 'response')} released.`
-      : getNotice(notices, searchParams)
-  return { campaign, page, isContinued: isUuid(after), notice }
+      : getStatusMessage(statusMessages, searchParams)
+  return { campaign, page, isContinued: isUuid(after), statusMessage }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -83,14 +83,14 @@ function describeFailure(result: Exclude<DecideResult, { outcome: 'done' }>): st
 }
 
 export default function Holds({
-  loaderData: { campaign, page, isContinued, notice },
+  loaderData: { campaign, page, isContinued, statusMessage },
   actionData,
 }: Route.ComponentProps) {
   const { id, status } = campaign
   const canDecide = status === 'open' || status === 'packing'
   return (
     <CampaignPage campaign={campaign}>
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <div className="campaign-columns">
         {page.count === 0 ? (

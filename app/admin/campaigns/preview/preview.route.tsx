@@ -13,7 +13,7 @@ import type { Route } from './+types/preview.route.ts'
 
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  createAdminMeta(loaderData ? `${loaderData.page.campaign.title}: preview` : 'Preview', matches)
+  createAdminMeta(loaderData ? `${loaderData.pageData.campaign.title}: preview` : 'Preview', matches)
 
 /** Someone who has not answered yet. */
 const recipient = {
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const campaign = await openCampaign(services.db, params.id)
   const gifts = await listGifts(services.db, campaign.id)
-  return { id: campaign.id, page: toSendPage({ services, campaign, recipient, gifts, state: 'open' }, {}) }
+  return { id: campaign.id, pageData: toSendPage({ services, campaign, recipient, gifts, state: 'open' }, {}) }
 }
 
 /** Stores nothing. */
@@ -38,7 +38,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(getCampaignPreviewPath(id), 303)
 }
 
-export default function CampaignPreview({ loaderData: { id, page } }: Route.ComponentProps) {
+export default function CampaignPreview({ loaderData: { id, pageData } }: Route.ComponentProps) {
   const path = getCampaignPreviewPath(id)
   return (
     <>
@@ -56,8 +56,8 @@ export default function CampaignPreview({ loaderData: { id, page } }: Route.Comp
           </a>
         </Container>
       </aside>
-      <CampaignShell campaign={page.campaign} path={path} isOpen>
-        <AddressForm page={page} rejected={undefined} path={path} />
+      <CampaignShell campaign={pageData.campaign} path={path} isOpen>
+        <AddressForm page={pageData} rejected={undefined} path={path} />
       </CampaignShell>
     </>
   )

@@ -73,7 +73,7 @@ export function LinkPanel({ campaign, recipient, result }: LinkPanelProps) {
         </div>
       )}
       {campaign.state === 'open' && status !== 'declined' && status !== 'rejected' && !revoked_at && (
-        <details className="campaign-step mt-4">
+        <details className="action-disclosure mt-4">
           <summary>Decline for the recipient</summary>
           <p className="mt-2 text-sm text-muted">
             Their address is deleted. They can still change their mind with their link.

@@ -10,7 +10,7 @@ import { readRecipient, setRevoked, shareLink } from '#app/features/sends/recipi
 import { listGifts } from '#app/features/sends/redemption/gifts.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -30,7 +30,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? loaderData.recipient.name || loaderData.recipient.email : 'Recipient', matches)
 
-const notices = {
+const statusMessages = {
   resent: 'Link queued for email.',
   blocked: 'Blocked. The link does not work, and the address is not exported.',
   unblocked: 'The link works again.',
@@ -38,7 +38,7 @@ const notices = {
   saved: 'Recipient saved.',
 }
 
-/** The audit log records each look at an address. */
+/** The audit log records each view of an address. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(servicesContext)
   const campaign = await openCampaign(db, args.params.id)
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     recipient,
     lines: address && country ? formatAddress(address, country) : [],
     origin: getOrigin(args),
-    notice: getNotice(notices, args.url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, args.url.searchParams),
   }
 }
 
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const recipient = isUuid(id) ? await findRecipient(services.db, { id, campaignId: campaign.id }) : undefined
   if (!recipient) throw data(null, { status: 404 })
-  const done = (notice: string) => redirect(`${getRecipientPath(campaignId, id)}?notice=${notice}`, 303)
+  const done = (messageKey: string) => redirect(`${getRecipientPath(campaignId, id)}?notice=${messageKey}`, 303)
   const reject = (result: Omit<RecipientResult, 'form'>, status = 409) =>
     data<RecipientResult>({ form: intent, ...result }, { status })
   switch (intent) {
@@ -108,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RecipientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, recipient, gift, lines, notice } = loaderData
+  const { campaign, recipient, gift, lines, statusMessage } = loaderData
   const result = actionData as RecipientResult | undefined
   return (
     <AdminPage
@@ -116,7 +116,7 @@ export default function RecipientPage({ loaderData, actionData }: Route.Componen
       back={{ to: getRecipientsPath(campaign.id), label: `${campaign.title}: recipients` }}
       lead={<RecipientState {...recipient} />}
     >
-      {notice && !result && <Alert>{notice}</Alert>}
+      {statusMessage && !result && <Alert>{statusMessage}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
         <AnswerPanel campaign={campaign} recipient={recipient} gift={gift} lines={lines} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
 import { formatStockItem } from '#app/features/stock/items/format-item.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: overview` : 'Overview', matches)
 
-const notices = {
+const statusMessages = {
   open: 'The campaign is open. Invitations are queued.',
   packing: 'Packing started. Export the addresses now.',
   closed: 'The campaign is closed.',
@@ -35,17 +35,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     overview,
     counts: { recipients: overview.recipients - overview.erased, unsentInvitations: overview.unsentInvitations },
     retentionDays: settings.RECIPIENT_DAYS,
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
   }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { campaign, overview, notice } = loaderData
+  const { campaign, overview, statusMessage } = loaderData
   const { statuses, countries, sizes, gifts, recipients, failed, bounced, erased } = overview
   const path = getRecipientsPath(campaign.id)
   return (
     <CampaignPage campaign={campaign}>
-      {notice && <Alert>{notice}</Alert>}
+      {statusMessage && <Alert>{statusMessage}</Alert>}
       <div className="campaign-columns">
         <div className="campaign-column">
           <dl className="campaign-figures">

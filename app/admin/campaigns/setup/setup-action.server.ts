@@ -63,7 +63,7 @@ const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>):
       return 'Recipients have confirmed already, so the contents can no longer change.'
     case 'stock-of-other-company':
       return 'This campaign sends stock of a customer. Choose that customer, or remove the stock from its contents and gifts first.'
-    case 'too-few-places':
+    case 'limit-below-count':
       return `People who already used the public link: ${formatNumber(result.count)}. Enter at least this number.`
     case 'not-found':
       return 'This campaign no longer exists.'
@@ -90,7 +90,7 @@ async function runIntent(
   const { db } = services
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const intent = String(form.get('intent') ?? '')
-  const done = (notice: string) => redirect(`${getCampaignPath(id)}?notice=${notice}`, 303)
+  const done = (messageKey: string) => redirect(`${getCampaignPath(id)}?notice=${messageKey}`, 303)
   const reject = (result: Omit<SetupResult, 'form'>, status = 422) =>
     data<SetupResult>({ form: intent, ...result }, { status })
   const change = async (fields: CampaignChange, values?: FieldValues) => {
@@ -101,8 +101,8 @@ async function runIntent(
 
   switch (intent) {
     case 'save': {
-      const { colours } = await readBrand(services)
-      const parsed = parseCampaignForm(form, colours)
+      const { colours: colors } = await readBrand(services)
+      const parsed = parseCampaignForm(form, colors)
       if (!parsed.ok)
         return reject({
           errors: parsed.errors,

@@ -3,7 +3,7 @@ import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { sendCountries } from '#app/features/sends/addresses/address-formats.ts'
 import { maxContentLines } from '#app/features/sends/campaigns/contents.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
@@ -28,7 +28,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.campaign.title ?? 'Campaign', matches)
 
-const notices = {
+const statusMessages = {
   created: 'Campaign created. Add contents and recipients, then open it.',
   cut: `Campaign created with the first ${maxContentLines} products of the proposal. A package cannot have more.`,
   saved: 'Campaign saved.',
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       .map((code) => ({ code, name: getCountryName(code) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-US')),
     retentionDays: settings.RECIPIENT_DAYS,
-    notice: getNotice(notices, args.url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, args.url.searchParams),
   }
 }
 
@@ -89,7 +89,7 @@ const toValues = (campaign: OpenedCampaign) => ({
 })
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, options, boxes, stock, countries, colors, origin, notice } = loaderData
+  const { campaign, options, boxes, stock, countries, colors, origin, statusMessage } = loaderData
   const result = actionData as SetupResult | undefined
   const { version, contents, isEditable, status } = campaign
   const saved = result?.form === 'save' ? result : undefined
@@ -97,7 +97,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   const stored = toValues(campaign)
   return (
     <CampaignPage campaign={campaign}>
-      {notice && !result && <Alert>{notice}</Alert>}
+      {statusMessage && !result && <Alert>{statusMessage}</Alert>}
       {status === 'draft' && campaign.is_from_portal && (
         <Alert>
           {campaign.portal_requested_at

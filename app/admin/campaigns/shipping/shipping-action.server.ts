@@ -32,8 +32,8 @@ export async function runShippingAction(args: RouteArgs, campaignId: string) {
   const form = await readForm(args.request)
   const intent = String(form.get('intent') ?? '')
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const done = (notice: string, count: number, rest = 0) => {
-    const params = { notice, count: String(count), ...(rest > 0 && { rest: String(rest) }) }
+  const done = (messageKey: string, count: number, rest = 0) => {
+    const params = { notice: messageKey, count: String(count), ...(rest > 0 && { rest: String(rest) }) }
     return redirect(`${getShippingPath(campaignId)}?${new URLSearchParams(params)}`, 303)
   }
   const reject = (reason: keyof typeof rejectMessages) =>

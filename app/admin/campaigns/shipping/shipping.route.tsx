@@ -22,7 +22,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.campaign.title}: shipping` : 'Shipping', matches)
 
-const notices: Record<string, (count: number, rest: number) => string> = {
+const statusMessages: Record<string, (count: number, rest: number) => string> = {
   created: (count) => `${formatCount(count, 'shipment')} created.`,
   packed: (count) => `${formatCount(count, 'shipment')} packed.`,
   shipped: (count, rest) =>
@@ -54,7 +54,7 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
     readBrand(services),
   ])
   const readCount = (name: string) => parsePositiveInteger(searchParams.get(name)) ?? 0
-  const name = searchParams.get('notice') ?? ''
+  const messageKey = searchParams.get('notice') ?? ''
   const tracking = { ship: readCount('ship'), correct: readCount('correct'), rejected: readCount('rejected') }
   return {
     campaign,
@@ -62,11 +62,11 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
     counts,
     views,
     rates: { domestic: brand.domesticBoxShipping, countries: brand.countryRates.length },
-    notice:
-      name === 'tracking'
+    statusMessage:
+      messageKey === 'tracking'
         ? describeTrackingImport(tracking)
-        : Object.hasOwn(notices, name)
-          ? notices[name]?.(readCount('count'), readCount('rest'))
+        : Object.hasOwn(statusMessages, messageKey)
+          ? statusMessages[messageKey]?.(readCount('count'), readCount('rest'))
           : undefined,
   }
 }
@@ -77,11 +77,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { campaign, page, counts, views, rates, notice } = loaderData
+  const { campaign, page, counts, views, rates, statusMessage } = loaderData
   const result = actionData as ShippingResult | undefined
   return (
     <CampaignPage campaign={campaign}>
-      {notice && !result && <Alert>{notice}</Alert>}
+      {statusMessage && !result && <Alert>{statusMessage}</Alert>}
       {result && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
         <ShipmentList id={campaign.id} page={page} counts={counts} views={views} />

@@ -144,7 +144,7 @@ export class Autosave {
   }
 
   async #write({ body, isLeaving }: Write): Promise<void> {
-    if (this.state === 'conflict') return this.#keepDirty()
+    if (this.state === 'conflict') return this.#markDirty()
     const draftToken = this.#options.createDraftToken()
     body.set('draft-replaces', this.replaces)
     body.set('draft-revision', draftToken)
@@ -157,7 +157,7 @@ export class Autosave {
       // While the page closes, two writes can run; the response to the later one counts.
       if (number === this.#latestWrite) this.#accept(response)
     } catch {
-      this.#keepDirty()
+      this.#markDirty()
       // The server may have deleted the draft as equal to what is published.
       this.#replaces = [...new Set([...this.#replaces, 'none'])]
       this.#setState('failed')
@@ -171,7 +171,7 @@ export class Autosave {
   #accept({ outcome, revision: draftToken, at }: DraftResponse): void {
     this.#failures = 0
     if (outcome === 'conflict') {
-      this.#keepDirty()
+      this.#markDirty()
       clearTimeout(this.#timer)
       this.#otherToken = draftToken
       this.conflictAt = at
@@ -184,7 +184,7 @@ export class Autosave {
     this.#setState(this.#isDirty ? 'edited' : draftToken === null ? 'none' : 'saved')
   }
 
-  #keepDirty(): void {
+  #markDirty(): void {
     this.#isDirty = true
   }
 

@@ -92,13 +92,13 @@ export async function receiveSubmission<F extends Fields, T>(
   /** Shows a message above the form, for a submission without its fields. */
   const reject = (message: string, status = 422) => data<ContentResult<F>>({ errors: {}, message }, { status })
 
-  const redirectTo = (path: string, notice: string) =>
-    redirect(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ notice })}`, 303)
+  const redirectTo = (path: string, messageKey: string) =>
+    redirect(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ notice: messageKey })}`, 303)
 
   const hasLive = async () => (await editor.find(db, id)) !== undefined
 
-  const redirectToEditor = async (notice: string) =>
-    redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), notice)
+  const redirectToEditor = async (messageKey: string) =>
+    redirectTo((await hasLive()) ? editor.getPath(id) : getNewPath(editor, id), messageKey)
 
   /** Returns the name of the document for the audit log. */
   const getName = () => String(edit.fields.name ?? edit.fields.title ?? editor.getPath(id))
@@ -157,7 +157,7 @@ export async function receiveSubmission<F extends Fields, T>(
   async function publish({
     save = editor.publish,
     validate = editor.validate,
-    notice = 'published',
+    messageKey = 'published',
     nextPath = editor.getPath(id),
   }: PublishOptions<F, T> = {}) {
     const stored = await saveDocumentDraft(db, editor, edit)
@@ -172,7 +172,7 @@ export async function receiveSubmission<F extends Fields, T>(
     if (result.outcome === 'rejected') return respond({ errors: result.errors, ...draft })
     if (result.outcome !== 'saved') return respondToConflict({ ...result, outcome: result.outcome })
     await deleteDraft(db, key, edit.write)
-    return redirectTo(nextPath, result.notice ?? notice)
+    return redirectTo(nextPath, result.messageKey ?? messageKey)
   }
 
   /** Schedules the publication of the input, which stays as a draft if it is rejected. */
@@ -275,7 +275,7 @@ type PublishOptions<F extends Fields, T> = {
   validate?: Editor<F, T>['validate']
   save?: (db: Queryable, input: SaveInput<T>) => Promise<SaveOutcome>
   /** Key of the message that the next page shows. */
-  notice?: string
+  messageKey?: string
   /** Path of the page that opens after the publication; by default the editor. */
   nextPath?: string
 }

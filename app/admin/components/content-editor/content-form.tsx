@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import { type Publishing, publishAtField } from '#app/features/content/schedule.ts'
 import { Alert } from '../../shell/admin-page.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { EditConflictMessage } from './edit-conflict-message.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { ContentFormState } from './use-content-form.ts'
 import './content-editor.css'
@@ -55,7 +55,7 @@ export function ContentForm({
   const getLabel = (field: string) => (field === publishAtField ? 'Publish date' : getTitle(field))
   const { conflict } = result ?? {}
   useEffect(() => {
-    if (conflict) form.current?.querySelector<HTMLElement>('.conflict-notice')?.focus()
+    if (conflict) form.current?.querySelector<HTMLElement>('.edit-conflict')?.focus()
   }, [conflict, form])
   return (
     <Form
@@ -92,7 +92,7 @@ export function ContentForm({
       <input type="hidden" name="draft-replaces" value={autosave.replaces} />
       {message && !result && autosave.state === 'none' && <Alert>{message}</Alert>}
       {result?.message && <Alert tone={result.isChanged ? 'success' : 'error'}>{result.message}</Alert>}
-      {conflict && <ConflictNotice conflict={conflict} noun={noun} />}
+      {conflict && <EditConflictMessage conflict={conflict} noun={noun} />}
       {isReadOnly ? (
         <fieldset disabled className="read-only-fields">
           {children}

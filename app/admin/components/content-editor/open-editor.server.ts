@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type DocumentType, listPastChanges, openDocument } from '#app/features/content/documents.server.ts'
 import type { Fields } from '#app/features/content/fields.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
@@ -9,7 +9,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { readPublishing } from './publishing.server.ts'
 
 /** Messages after an action, by the key in the URL. A kind adds its own. */
-const editorNotices: Record<string, string> = {
+const editorStatusMessages: Record<string, string> = {
   published: 'Published. Your changes are live.',
   drafted: 'Draft saved. Only you and people with its preview link can see it.',
   discarded: 'Draft discarded.',
@@ -27,7 +27,7 @@ type OpenOptions<F> = {
   /** True if the link is that of what is stored: a post that is not public yet. */
   isStored?: boolean
   /** Messages of this kind of document, by the key in the URL. */
-  notices?: Record<string, string>
+  statusMessages?: Record<string, string>
 }
 
 /**
@@ -38,7 +38,7 @@ type OpenOptions<F> = {
 export async function openEditor<F extends Fields, T>(
   { request, context, url: { searchParams } }: RouteArgs & { url: URL },
   type: DocumentType<F, T>,
-  { id, initial, isStored, notices }: OpenOptions<F>,
+  { id, initial, isStored, statusMessages }: OpenOptions<F>,
 ) {
   const { db } = context.get(servicesContext)
   const before = parsePositiveInteger(searchParams.get('before'))
@@ -48,6 +48,6 @@ export async function openEditor<F extends Fields, T>(
     readPublishing({ request, context }, { kind: type.kind, id, isStored }),
   ])
   if (!document) throw data(null, { status: 404 })
-  const message = getNotice({ ...editorNotices, ...notices }, searchParams)
+  const message = getStatusMessage({ ...editorStatusMessages, ...statusMessages }, searchParams)
   return { document, history, publishing, message }
 }

@@ -7,7 +7,7 @@ import { contentFields } from '#db/tables/shop-content.ts'
 import type { RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 
-const notice = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
+const previewBanner = `<aside role="note" class="fixed inset-x-0 bottom-0 z-50 bg-mustard px-4 py-3 text-center text-sm">
 <strong>Preview.</strong> Only you can see this page. Fields with errors show what is published.</aside>`
 
 /**
@@ -24,8 +24,8 @@ export async function renderPreview(
   if (!page) return new Response('There is no draft to preview yet.', { status: 404 })
   const { content = services.content, prepare } = page
   const response = await context.get(previewContext)(path ?? page.path, content, prepare)
-  // A frame of the editor needs no notice.
+  // A frame of the editor needs no banner.
   if (request.headers.get('Sec-Fetch-Dest') === 'iframe') return response
-  const html = (await response.text()).replace(/<body\b[^>]*>/, (body) => body + notice)
+  const html = (await response.text()).replace(/<body\b[^>]*>/, (body) => body + previewBanner)
   return new Response(html, response)
 }

@@ -1,4 +1,4 @@
-/** The URL of a list with its filters, and with a row that is open in the form above it, or a notice of what was saved. */
+/** The URL of a list with its filters, and with a row that is open in the form above it, or a status message. */
 export function getEditUrl(path: string, search: string, added: { edit?: string; notice?: string } = {}): string {
   const params = new URLSearchParams(search)
   params.delete('edit')

@@ -81,7 +81,7 @@ test('a list reads the search and the values of its filters that exist', () => {
   expect(read('q=+&kind=post&state=toString&kind=tag')).toEqual({})
 })
 
-test('the URL that opens a row keeps filters, and has one row or notice', () => {
+test('the URL that opens a row keeps filters, and has one row or status message', () => {
   expect(getEditUrl('/admin/a', '?kind=tag&edit=1&notice=saved', { edit: 'x y' })).toBe('/admin/a?kind=tag&edit=x+y')
   expect(getEditUrl('/admin/a', '?kind=tag&edit=1', { notice: 'saved' })).toBe('/admin/a?kind=tag&notice=saved')
   expect(getEditUrl('/admin/a', '?edit=1')).toBe('/admin/a')

@@ -29,7 +29,7 @@ export type Row = {
   name: string
   to?: string
   /** Parameter of the link with the query of this page of the list, so that the row can link back. */
-  keepQueryAs?: string
+  returnQueryName?: string
   /** Value of the checkbox; the id by default. */
   pick?: string
   /** Attributes of the row for style sheets. */
@@ -69,11 +69,11 @@ export function Table<T>({ label, rows, row: describe, columns, isSelectable, re
       </thead>
       <tbody ref={refs.bodyRef}>
         {rows.map((row, index) => {
-          const { id, name, to, keepQueryAs, pick = id, attributes } = describe(row, index)
-          const from = keepQueryAs && search.slice(1)
+          const { id, name, to, returnQueryName, pick = id, attributes } = describe(row, index)
+          const from = returnQueryName && search.slice(1)
           const link = to && (
             <Link
-              to={from ? `${to}?${new URLSearchParams({ [keepQueryAs]: from })}` : to}
+              to={from ? `${to}?${new URLSearchParams({ [returnQueryName]: from })}` : to}
               data-row={id}
               prefetch="none"
               className="list-link"

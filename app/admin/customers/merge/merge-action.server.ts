@@ -29,7 +29,7 @@ export async function handleMerge(args: RouteArgs, { kind, id, path, merge }: Me
   const other = readUuidField(form, 'other')
   if (!other) return data({ message: 'Choose a record to merge.' }, { status: 422 })
   const result = await merge(db, {
-    kept: { id, version: parseVersion(form) },
+    target: { id, version: parseVersion(form) },
     other: { id: other, version: parseVersion(form, 'other_version') },
     by,
   })

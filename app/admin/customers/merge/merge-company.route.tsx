@@ -22,25 +22,26 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Merge 
 
 export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const kept = isUuid(id) ? await findCompany(db, id) : undefined
-  if (!kept) throw data(null, { status: 404 })
+  const target = isUuid(id) ? await findCompany(db, id) : undefined
+  if (!target) throw data(null, { status: 404 })
   const otherId = searchParams.get('with')
-  const other = isUuid(otherId) && otherId !== kept.id ? await findCompany(db, otherId) : undefined
+  const other = isUuid(otherId) && otherId !== target.id ? await findCompany(db, otherId) : undefined
   const { search } = parseCustomerView(searchParams)
   const found = search
     ? await readCustomerFacts(db, 'companies', (await listCompanies(db, { search })).rows)
-    : await findDuplicateCompanies(db, kept.id)
+    : await findDuplicateCompanies(db, target.id)
   const toSide = async (row: Company) => {
     const [facts] = await readCustomerFacts(db, 'companies', [row])
     if (!facts) throw data(null, { status: 404 })
     return { version: row.version, values: toCompanyTexts(row), facts }
   }
   return {
-    kept: await toSide(kept),
+    target: await toSide(target),
     other: other && (await toSide(other)),
-    merged: other && toCompanyTexts({ ...kept, ...mergeCompanyValues(kept, other), owner: kept.owner ?? other.owner }),
+    merged:
+      other && toCompanyTexts({ ...target, ...mergeCompanyValues(target, other), owner: target.owner ?? other.owner }),
     search,
-    suggestions: found.filter((row) => row.id !== kept.id),
+    suggestions: found.filter((row) => row.id !== target.id),
   }
 }
 

@@ -22,26 +22,27 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Merge 
 
 export async function loader({ params: { id }, context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const kept = isUuid(id) ? await findContact(db, id) : undefined
-  if (!kept) throw data(null, { status: 404 })
+  const target = isUuid(id) ? await findContact(db, id) : undefined
+  if (!target) throw data(null, { status: 404 })
   const otherId = searchParams.get('with')
-  const other = isUuid(otherId) && otherId !== kept.id ? await findContact(db, otherId) : undefined
+  const other = isUuid(otherId) && otherId !== target.id ? await findContact(db, otherId) : undefined
   const { search } = parseCustomerView(searchParams)
   const found = search
     ? await readCustomerFacts(db, 'contacts', (await listContacts(db, { search })).rows)
-    : await findDuplicateContacts(db, kept.id)
+    : await findDuplicateContacts(db, target.id)
   const toSide = async (row: Contact) => {
     const [facts] = await readCustomerFacts(db, 'contacts', [row])
     if (!facts) throw data(null, { status: 404 })
     return { version: row.version, values: toContactValues(row), facts }
   }
   return {
-    kept: await toSide(kept),
+    target: await toSide(target),
     other: other && (await toSide(other)),
     merged:
-      other && toContactValues({ ...kept, ...mergeContactValues(kept, other), company: kept.company ?? other.company }),
+      other &&
+      toContactValues({ ...target, ...mergeContactValues(target, other), company: target.company ?? other.company }),
     search,
-    suggestions: found.filter((row) => row.id !== kept.id),
+    suggestions: found.filter((row) => row.id !== target.id),
   }
 }
 

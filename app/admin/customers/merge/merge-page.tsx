@@ -12,7 +12,7 @@ import { FactsList } from './facts-list.tsx'
 
 type Side = { version: number; values: FieldValues; facts: CustomerFacts }
 
-export type MergePreview = { kept: Side; other: Side | undefined; merged: FieldValues | undefined }
+export type MergePreview = { target: Side; other: Side | undefined; merged: FieldValues | undefined }
 
 type MergePageProps = MergePreview & {
   noun: 'contact' | 'company'
@@ -28,7 +28,7 @@ export function MergePage({
   noun,
   getPath,
   labels,
-  kept,
+  target,
   other,
   merged,
   search,
@@ -36,33 +36,33 @@ export function MergePage({
   message,
 }: MergePageProps) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const path = getPath(kept.facts.id)
+  const path = getPath(target.facts.id)
   const field = useRef<HTMLInputElement>(null)
   useUrlText(search, field)
   return (
-    <AdminPage title={`Merge ${noun}`} back={{ to: path, label: kept.facts.name }}>
+    <AdminPage title={`Merge ${noun}`} back={{ to: path, label: target.facts.name }}>
       {message && <Alert tone="error">{message}</Alert>}
       {other && merged ? (
         <Panel
-          title={getMergeTitle(kept.facts, other.facts)}
+          title={getMergeTitle(target.facts, other.facts)}
           text={`The ${noun} that stays gets all requests and the values below. You can undo the merge until that ${noun} changes.`}
         >
           <div className="mb-6 grid gap-6 sm:grid-cols-2">
-            <MergedSide title="Kept" facts={kept.facts} path={path} />
+            <MergedSide title="Kept" facts={target.facts} path={path} />
             <MergedSide title="Will be deleted" facts={other.facts} path={getPath(other.facts.id)} />
           </div>
           <ul className="grid gap-4">
             {Object.entries(labels).map(([name, label]) => (
-              <Difference key={name} label={label} values={[kept.values[name], other.values[name], merged[name]]} />
+              <Difference key={name} label={label} values={[target.values[name], other.values[name], merged[name]]} />
             ))}
           </ul>
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
             <input type="hidden" name="other" value={other.facts.id} />
-            <input type="hidden" name="version" value={kept.version} />
+            <input type="hidden" name="version" value={target.version} />
             <input type="hidden" name="other_version" value={other.version} />
             <Button type="submit" busy={isBusy}>{`Merge ${noun === 'contact' ? 'contacts' : 'companies'}`}</Button>
             <ButtonLink
-              to={`${getPath(other.facts.id)}/merge?with=${kept.facts.id}`}
+              to={`${getPath(other.facts.id)}/merge?with=${target.facts.id}`}
               variant="secondary"
               prefetch="none"
             >
@@ -76,7 +76,7 @@ export function MergePage({
       ) : (
         <Panel
           title={`Find the other ${noun}`}
-          text={`You preview the result before it is merged into ${kept.facts.name}.`}
+          text={`You preview the result before it is merged into ${target.facts.name}.`}
         >
           <Form method="get" className="mb-5 flex flex-wrap items-end gap-3">
             <TextField
@@ -106,9 +106,9 @@ export function MergePage({
 }
 
 /** Names the customers, by their email address, domain or phone too if their names are the same. */
-export function getMergeTitle(kept: CustomerFacts, other: CustomerFacts): string {
-  const isSameName = kept.name === other.name
-  const [into, merged] = [kept, other].map(({ name, texts }) => {
+export function getMergeTitle(target: CustomerFacts, other: CustomerFacts): string {
+  const isSameName = target.name === other.name
+  const [into, merged] = [target, other].map(({ name, texts }) => {
     const detail = texts.Email ?? texts['Email domain'] ?? texts.Phone
     return isSameName && detail && detail !== name ? `${name} (${detail})` : name
   })
@@ -131,9 +131,9 @@ const MergedSide = ({ title, facts, path }: MergedSideProps) => (
 
 type DifferenceProps = { label: string; values: (string | undefined)[] }
 
-function Difference({ label, values: [kept = '', other = '', merged = ''] }: DifferenceProps) {
-  if (!kept && !other && !merged) return null
-  const texts = { Kept: kept, 'Will be deleted': other, 'After the merge': merged }
+function Difference({ label, values: [target = '', other = '', merged = ''] }: DifferenceProps) {
+  if (!target && !other && !merged) return null
+  const texts = { Kept: target, 'Will be deleted': other, 'After the merge': merged }
   return (
     <li>
       <p className="font-semibold">{label}</p>

@@ -40,7 +40,7 @@ export async function runPortalAction(args: RouteArgs, companyId: string) {
   if (!isUuid(companyId)) throw data(null, { status: 404 })
   const form = await readForm(args.request)
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const finish = (notice: string) => redirect(`${getPortalPath(companyId)}?notice=${notice}`, 303)
+  const finish = (messageKey: string) => redirect(`${getPortalPath(companyId)}?notice=${messageKey}`, 303)
   const intent = form.get('intent')
   if (intent === 'settings') {
     const settings = {

@@ -5,7 +5,7 @@ import { listMembers } from '#app/features/portal/access/list-members.server.ts'
 import { readPortalSettings } from '#app/features/portal/access/settings.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { requireAccess } from '../../access/require-access.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const outdated = 'Nothing was changed: this member joined, or lost access, since you opened the page.'
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   invited: 'Invitation queued.',
   resent: 'Invitation queued again.',
   role: 'Role changed.',
@@ -52,15 +52,15 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
     settings,
     canMail,
     invitation: { name: contact?.name ?? '', email: contact?.email ?? '', role: 'viewer' },
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
 export const action = (args: Route.ActionArgs) => runPortalAction(args, args.params.id)
 
 export default function PortalAccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, members, settings, canMail, invitation, notice } = loaderData
-  const resetKey = useResetKey(notice === notices.invited && !actionData)
+  const { company, members, settings, canMail, invitation, statusMessage } = loaderData
+  const resetKey = useResetKey(statusMessage === statusMessages.invited && !actionData)
   return (
     <AdminPage
       narrow
@@ -68,7 +68,9 @@ export default function PortalAccess({ loaderData, actionData }: Route.Component
       lead={`Members see the proposals, orders, stock, campaigns and shipments of ${company.name}.`}
       back={{ to: getCompanyPath(company.id), label: company.name }}
     >
-      {notice && !actionData && <Alert tone={notice === outdated ? 'error' : 'success'}>{notice}</Alert>}
+      {statusMessage && !actionData && (
+        <Alert tone={statusMessage === outdated ? 'error' : 'success'}>{statusMessage}</Alert>
+      )}
       {!canMail && (
         <Alert tone="error">
           Email is not set up, or outgoing messages are paused: members cannot sign in by email. Create invitation links

@@ -8,8 +8,8 @@ export const getPageEditor = (key: PageKey) => ({
   id: getContentKey(key),
   parseForm(form: FormData) {
     const typed = readPageForm(key, form)
-    const step = readListAction(form)
-    return toPageFields(key, step ? applyListAction(key, typed, step) : typed)
+    const listAction = readListAction(form)
+    return toPageFields(key, listAction ? applyListAction(key, typed, listAction) : typed)
   },
   getPath: () => `/admin/pages/${key}`,
   listPath: '/admin/pages',

@@ -23,7 +23,7 @@ export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ params: { page }, matches }) =>
   createAdminMeta(isPageKey(page) ? pages[page].title : 'Pages', matches)
 
-const notices = { reset: 'The page shows the default text again.' }
+const statusMessages = { reset: 'The page shows the default text again.' }
 
 export async function loader({ params: { page }, ...args }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
@@ -31,7 +31,7 @@ export async function loader({ params: { page }, ...args }: Route.LoaderArgs) {
   const { db } = services
   const { id, ...type } = getPageEditor(page)
   const [editor, live, stockedTerms, texts, path] = await Promise.all([
-    openEditor(args, type, { id, notices }),
+    openEditor(args, type, { id, statusMessages }),
     type.find(db, id),
     readStockedTerms(db),
     readMergeFieldTexts(services),

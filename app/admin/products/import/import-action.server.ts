@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { UndoResult } from '#app/features/catalog/products/undo-change.server.ts'
 import { retryFailedFetches } from '#app/features/images/download/image-fetches.server.ts'
 import { startFetching } from '#app/features/images/download/jobs.server.ts'
 import { getZipState, maxZipBytes, storeZip } from '#app/features/images/download/zip.server.ts'
@@ -25,7 +26,6 @@ import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import { getImportPath, importsPath } from '../product-paths.ts'
 import { getColumnField, readMapping, readSupplier } from './columns/mapping-form.ts'
-import { describeUndoneImport } from './describe-undone-import.ts'
 
 export type ImportActionResult = {
   error?: string
@@ -138,6 +138,19 @@ const intentHandlers: Record<string, (args: IntentArgs) => Promise<Response | Re
     await startFetching(services.jobs)
     return reportSuccess(`Retrying ${formatCount(retried, 'image')}.`)
   },
+}
+
+type Undone = Extract<UndoResult, { outcome: 'undone' }>
+
+/** Returns what undoing an import did: products that it added are removed, those that it changed are restored. */
+export function describeUndoneImport({ restored, removed }: Pick<Undone, 'restored' | 'removed'>): ImportActionResult {
+  if (restored === 0)
+    return { error: 'Nothing was undone: every product of this import was edited since or is in use.' }
+  const parts = [
+    removed > 0 && `${formatCount(removed, 'product')} removed`,
+    restored > removed && `${formatCount(restored - removed, 'product')} restored`,
+  ]
+  return { message: `Import undone. ${parts.filter(Boolean).join(', ')}.` }
 }
 
 /** A preset that the person did not change is detected again, as another delimiter or sheet has other columns. */

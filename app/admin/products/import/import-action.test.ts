@@ -5,7 +5,7 @@ import { imports } from '#db/tables/imports.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { personContext } from '../../access/current-person.ts'
-import { importAction } from './import-action.server.ts'
+import { describeUndoneImport, importAction } from './import-action.server.ts'
 
 const columns = ['Title', 'Notes'].map((name) => ({ name, samples: [] }))
 
@@ -73,4 +73,14 @@ test('an import without failed images has none to retry', async ({ services, con
   const data = { message: 'No failed images are left to retry.' }
   // After a 422 the page would show the old list.
   expect(await importAction({ request, context }, id)).toMatchObject({ data, init: null })
+})
+
+test('says which products an undo removed and restored, and that it undid nothing', () => {
+  expect(describeUndoneImport({ restored: 60, removed: 60 }).message).toBe('Import undone. 60 products removed.')
+  expect(describeUndoneImport({ restored: 3, removed: 1 }).message).toBe(
+    'Import undone. 1 product removed, 2 products restored.',
+  )
+  expect(describeUndoneImport({ restored: 0, removed: 0 })).toEqual({
+    error: 'Nothing was undone: every product of this import was edited since or is in use.',
+  })
 })

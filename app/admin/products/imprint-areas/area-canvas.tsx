@@ -98,7 +98,7 @@ function AreaDrawing({ texts, editor, size, scale }: DrawingProps) {
           textsAtGrab.current = texts
           editor.choose(texts.key)
         }}
-        onMove={(by, isStep) => editor.set(texts.key, moveArea(textsAtGrab.current, by, size), isStep)}
+        onMove={(by, isUndoable) => editor.set(texts.key, moveArea(textsAtGrab.current, by, size), isUndoable)}
         from={origin}
       >
         <polygon className="areas-outline" points={formatPoints(drawing.outline)} />
@@ -114,7 +114,7 @@ function AreaDrawing({ texts, editor, size, scale }: DrawingProps) {
           <Draggable
             key={handle.id}
             label={`${handle.label} of ${name}`}
-            onMove={(to, isStep) => editor.set(texts.key, moveHandle(texts, handle.id, to, size), isStep)}
+            onMove={(to, isUndoable) => editor.set(texts.key, moveHandle(texts, handle.id, to, size), isUndoable)}
             from={handle.at}
           >
             <HandleMark handle={handle} scale={scale} />
@@ -164,8 +164,8 @@ function HandleMark({ handle: { at, kind }, scale }: { handle: Handle; scale: nu
 type DraggableProps = {
   label: string
   onGrab?: () => void
-  /** Reports a new position in pixels of the image. @param isStep true at the start of a move */
-  onMove: (to: ImagePoint, isStep: boolean) => void
+  /** Reports a new position in pixels of the image. @param isUndoable true at the start of a move */
+  onMove: (to: ImagePoint, isUndoable: boolean) => void
   from: ImagePoint
   children: ReactNode
 }

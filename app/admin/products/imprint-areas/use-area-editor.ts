@@ -7,8 +7,8 @@ import { type AreasResult, type AreaTexts, createArea, validateAreaTexts } from 
 const autosaveDelayMs = 500
 /** Milliseconds after a failed autosave until the next. */
 const retryDelayMs = 5_000
-/** Maximum number of undo steps. */
-const maxUndoSteps = 100
+/** Maximum number of undo entries. */
+const maxUndoEntries = 100
 
 type KeyedArea = AreaTexts & { key: number }
 
@@ -92,11 +92,11 @@ export function useAreaEditor({ start, image, unit, form, result }: AreaEditorOp
     }
   }, [cancelSave, getFormData, form])
 
-  /** @param isStep true if the change is a separate undo step; a drag is one step */
+  /** @param isUndoable true if the change is a separate undo entry; a drag is one entry */
   const applyChange = useCallback(
-    (changed: KeyedArea[], isStep = true) => {
+    (changed: KeyedArea[], isUndoable = true) => {
       const before = latest.current
-      if (isStep) setPast((steps) => [...steps.slice(1 - maxUndoSteps), before])
+      if (isUndoable) setPast((entries) => [...entries.slice(1 - maxUndoEntries), before])
       latest.current = changed
       setAreas(changed)
       scheduleSave()
@@ -118,10 +118,10 @@ export function useAreaEditor({ start, image, unit, form, result }: AreaEditorOp
     hasSaveFailed,
     canUndo: past.length > 0,
     isChanged: areas !== initial,
-    set(key: number, texts: Partial<AreaTexts>, isStep = true) {
+    set(key: number, texts: Partial<AreaTexts>, isUndoable = true) {
       applyChange(
         latest.current.map((area) => (area.key === key ? { ...area, ...texts } : area)),
-        isStep,
+        isUndoable,
       )
     },
     add(shape: AreaTexts['shape']) {

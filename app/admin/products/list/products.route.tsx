@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     /** A fresh id, so that "Add product" starts a new draft; existing drafts are listed. */
     newId: randomUUID(),
-    notice: url.searchParams.get('notice'),
+    messageKey: url.searchParams.get('notice'),
   }
 }
 
@@ -86,7 +86,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       lead={canEdit && <TaxonomyLinks />}
       aside={canEdit && <ProductTools newPath={getNewProductPath(loaderData.newId)} query={query} />}
     >
-      {loaderData.notice === 'deleted' && !actionData && (
+      {loaderData.messageKey === 'deleted' && !actionData && (
         <Alert>
           Product deleted. To restore it, open{' '}
           <Link to="/admin/history" className="font-semibold underline underline-offset-4">
@@ -95,7 +95,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
           .
         </Alert>
       )}
-      {loaderData.notice === 'discarded' && !actionData && (
+      {loaderData.messageKey === 'discarded' && !actionData && (
         <Alert>Draft discarded. The product itself was deleted earlier.</Alert>
       )}
       <NewDrafts drafts={loaderData.newDrafts} />

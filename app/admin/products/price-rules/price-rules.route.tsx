@@ -5,7 +5,7 @@ import { deletePriceRule, listPriceRules, savePriceRule } from '#app/features/ca
 import { readChoices } from '#app/features/catalog/products/choices.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Price 
 const path = `${productsPath}/price-rules`
 /** Products of the preview, and of those at the lowest margin. */
 const maxPreviewed = 10
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   saved: 'Price rule saved. Preview the rules to apply them.',
   deleted: 'Price rule deleted. Prices stay as they are.',
   same: 'All prices already follow the rules.',
@@ -48,7 +48,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     choices,
     preview,
     edited: rules.find(({ id }) => id === searchParams.get('edit')),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const by = getActor(getPerson(args.context), getClient(args).ip)
   const form = await readForm(args.request)
   const reject = (result: RuleResult) => data(result, { status: 422 })
-  const redirectWith = (notice: string) => redirect(`${path}?notice=${notice}`, 303)
+  const redirectWith = (messageKey: string) => redirect(`${path}?notice=${messageKey}`, 303)
   const id = readUuidField(form, 'id')
   switch (form.get('intent')) {
     case 'delete':
@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PriceRules({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, choices, preview, edited, notice } = loaderData
+  const { rules, choices, preview, edited, statusMessage } = loaderData
   return (
     <AdminPage
       title="Price rules"
@@ -101,7 +101,7 @@ export default function PriceRules({ loaderData, actionData }: Route.ComponentPr
       back={{ to: productsPath, label: 'Products' }}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {preview && <RulesPreviewPanel preview={preview} path={path} />}
       <Panel
         title={edited ? 'Edit rule' : 'Add rule'}

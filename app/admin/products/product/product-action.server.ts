@@ -57,7 +57,7 @@ export async function runProductAction(args: RouteArgs, { id: pathId }: { id: st
           const saved = await saveProduct(db, { ...publication, fields })
           if (saved.outcome !== 'saved' || !form.has(allColorsField)) return toSaveOutcome(saved)
           const applied = await applyToColors(db, { id, columns: saved.changed, by })
-          return applied > 0 ? { outcome: 'saved', notice: 'applied' } : toSaveOutcome(saved)
+          return applied > 0 ? { outcome: 'saved', messageKey: 'applied' } : toSaveOutcome(saved)
         },
       })
     case 'schedule': {

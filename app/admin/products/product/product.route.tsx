@@ -27,7 +27,7 @@ export const headers = requireAccess('products', { toRead: 'read-products' })
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.title ?? 'Product', matches)
 
-const notices = {
+const statusMessages = {
   applied: 'Published, and applied to the other colors. Your changes are live.',
   same: 'No changes to publish.',
 }
@@ -58,7 +58,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { unit } = await readBrand(services)
   const initial = isNew ? getInitialTexts(isUuid(copiedId) ? await findProduct(db, copiedId) : undefined) : undefined
   const [editor, productData] = await Promise.all([
-    openEditor(args, createProductDocument(unit), { id, initial, notices }),
+    openEditor(args, createProductDocument(unit), { id, initial, statusMessages }),
     readProductData(services, id),
   ])
   const { name, fields } = editor.document

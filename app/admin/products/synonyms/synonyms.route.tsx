@@ -10,7 +10,7 @@ import {
 import { getActor } from '#app/features/staff/person.ts'
 import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -34,7 +34,7 @@ export const headers = requireAccess('products')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Search synonyms', matches)
 
 const path = `${productsPath}/synonyms`
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   saved: 'Synonym saved.',
   deleted: 'Synonym deleted.',
   reset: 'Default restored.',
@@ -69,7 +69,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     ),
     edited: synonyms.find(({ key, state }) => key === editKey && state !== 'deleted'),
     hasChanges: synonyms.some(({ state }) => state !== 'default'),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
     views,
   }
 }
@@ -83,7 +83,8 @@ export async function action(args: Route.ActionArgs) {
   const reject = (result: SynonymResult) => data(result, { status: 422 })
   const key = String(form.get('key') ?? '')
   // The filters may hide a new synonym.
-  const redirectWith = (notice: string) => redirect(getEditUrl(path, key ? args.url.search : '', { notice }), 303)
+  const redirectWith = (messageKey: string) =>
+    redirect(getEditUrl(path, key ? args.url.search : '', { notice: messageKey }), 303)
   switch (form.get('intent')) {
     case 'delete':
       await deleteSynonym(writes, { key, by })
@@ -148,8 +149,8 @@ const columns: Column<Synonym>[] = [
 ]
 
 export default function Synonyms({ loaderData, actionData }: Route.ComponentProps) {
-  const { synonyms, edited, hasChanges, notice, views } = loaderData
-  const resetKey = useResetKey(notice === notices.saved && !actionData)
+  const { synonyms, edited, hasChanges, statusMessage, views } = loaderData
+  const resetKey = useResetKey(statusMessage === statusMessages.saved && !actionData)
   const location = useLocation()
   return (
     <AdminPage
@@ -180,7 +181,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
         filters={filters}
         views={views}
         found={synonyms.length}
-        actionResult={notice && !actionData ? { tone: 'success', message: notice } : undefined}
+        actionResult={statusMessage && !actionData ? { tone: 'success', message: statusMessage } : undefined}
         empty={{ title: 'No synonyms', text: 'Add the first one above.' }}
       />
       {hasChanges && (

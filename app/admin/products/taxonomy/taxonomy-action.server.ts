@@ -89,7 +89,7 @@ export async function runTaxonomyAction(args: RouteArgs): Promise<TaxonomyRespon
   if (to === '') return rejectName('Enter a name')
   if (to.length > maxShortLineLength) return rejectName(`Use ${maxShortLineLength} characters or fewer`)
   if (to === name) return rejectName('Enter a different name')
-  const existing = (await readTaxonomy(db))[kind].find((label) => label.name === to)
+  const existing = (await readTaxonomy(db))[kind].find((term) => term.name === to)
   if (existing && text('merge') !== to) {
     const message = `The ${one} ${to} already exists, with ${formatProductCount(existing.productCount)}.`
     return respond({ tone: 'error', message, rename: { name, to, merges: true } })

@@ -7,7 +7,7 @@ import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
 import { useResetKey } from '#app/lib/browser/use-reset-key.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const maxLength = 5_000
 /** Comments of buyers appear without a reload. */
 const refreshMs = 15_000
-const notices = { added: 'Comment added.' }
+const statusMessages = { added: 'Comment added.' }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -53,7 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     labels,
     deliveries,
     canOpenLog: hasPermission(getPerson(context), 'settings'),
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
   }
 }
 
@@ -81,8 +81,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, entries, targets, labels, notice } = loaderData
-  const isSaved = notice !== undefined && !actionData
+  const { proposal, entries, targets, labels, statusMessage } = loaderData
+  const isSaved = statusMessage !== undefined && !actionData
   const resetKey = useResetKey(isSaved)
   const isBusy = useNavigation().state !== 'idle'
   const revalidate = useRevalidateWhenIdle()
@@ -94,7 +94,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
   }, [revalidate])
   return (
     <ProposalPage proposal={proposal}>
-      {isSaved && <Alert>{notice}</Alert>}
+      {isSaved && <Alert>{statusMessage}</Alert>}
       <Panel title="Activity">
         <ol className="proposal-events">
           {entries.map(({ id, at, text, detail, comment }) => (

@@ -94,7 +94,7 @@ function publish({ id, services, publish }: Submission, nextPath: string) {
     const value = await refreshMockups(services, { content: publication.value, before })
     return proposalEditor.publish(db, { ...publication, value })
   }
-  return publish({ save, notice: 'saved', nextPath })
+  return publish({ save, messageKey: 'saved', nextPath })
 }
 
 const withoutLogo = (line: Line): Line => ({

@@ -20,12 +20,13 @@ import { Button } from '#app/ui/button.tsx'
 import { ContentForm } from '../../components/content-editor/content-form.tsx'
 import { showField } from '../../components/content-editor/show-field.ts'
 import { useContentForm } from '../../components/content-editor/use-content-form.ts'
+import { Panel } from '../../shell/admin-page.tsx'
 import { toWorkingFormat } from '../format-amount.ts'
 import { getProposalPath } from '../proposal-paths.ts'
 import type { LibraryImages } from './details/block-fields.tsx'
-import { CustomerPanel } from './details/customer-panel.tsx'
 import { DetailsPanel } from './details/details-panel.tsx'
 import { TextsPanel } from './details/texts-panel.tsx'
+import { PathArea, PathField } from './fields.tsx'
 import { addProductLine } from './lines/add-product-line.ts'
 import { OptionCards } from './options/option-cards.tsx'
 import { OptionPanel } from './options/option-panel.tsx'
@@ -195,14 +196,28 @@ export function ProposalEditor({ document, unit, templates, library, message, re
   )
 }
 
+/** Whom the proposal is addressed to. */
+function CustomerPanel() {
+  return (
+    <Panel title="Customer" text="As shown on the proposal.">
+      <div className="proposal-details">
+        <PathField path="customer.name" label="Name" maxLength={120} />
+        <PathField path="customer.company" label="Company" maxLength={120} />
+        <PathField path="customer.email" label="Email" maxLength={254} />
+        <PathArea path="customer.address" label="Address" rows={3} maxLength={500} />
+      </div>
+    </Panel>
+  )
+}
+
 /** "Option A, Camp Mug: quantity" */
 function getFieldTitle({ options }: ProposalValues, path: string): string {
   const [, option, line, field] = /^options\.(\d)(?:\.lines\.(\d+))?\.?(.*)$/.exec(path) ?? []
   const found = option === undefined ? undefined : options[Number(option)]
   if (!found) return getContentTitle(path)
-  const place = line === undefined ? found.name : `${found.name}, ${found.lines[Number(line)]?.name || 'line'}`
+  const section = line === undefined ? found.name : `${found.name}, ${found.lines[Number(line)]?.name || 'line'}`
   const name = (field ?? '').split('.').find((part) => /^[a-z]/i.test(part)) ?? ''
-  return [place, fieldNames[name] ?? name].filter(Boolean).join(': ')
+  return [section, fieldNames[name] ?? name].filter(Boolean).join(': ')
 }
 
 const fieldNames: Record<string, string> = {

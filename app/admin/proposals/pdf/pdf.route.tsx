@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { parseContent } from '#app/features/proposals/lifecycle/lock-proposal.server.ts'
-import { renderPreview } from '#app/features/proposals/pdf/render-preview.server.ts'
+import { renderPreview } from '#app/features/proposals/pdf/get-proposal-pdf.server.ts'
 import { getPdfHeaders, respondWithPdf } from '#app/features/proposals/pdf/respond-with-pdf.server.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'

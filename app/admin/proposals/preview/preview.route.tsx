@@ -38,7 +38,7 @@ export default function Preview({ loaderData: { id, document, hasDraft } }: Rout
   return (
     <>
       <Container className="pt-8 no-print">
-        <p role="status" className="state-notice">
+        <p role="status" className="proposal-state-message">
           <span>
             <strong className="font-semibold">{`Preview, version ${document.version}`}</strong>
             <span>{hasDraft ? ', with your unsaved changes. ' : '. '}</span>

@@ -10,7 +10,7 @@ import { decideProof } from '#app/features/proposals/proofs/decide-proof.server.
 import { listProofs } from '#app/features/proposals/proofs/list-proofs.server.ts'
 import { receiveFormWithFiles, storeAttachments } from '#app/features/requests/replies/attachments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
@@ -34,7 +34,7 @@ import { ProofCard } from './proof-card.tsx'
 export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Proofs', matches)
 
-const notices = {
+const statusMessages = {
   added: 'Proof added. Send it when it is ready.',
   unchanged: 'The current proof is this mockup already.',
   removed: 'Proof removed.',
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, sent_version: number } = proposal
   const document = number === null ? undefined : (await readVersion(db, { id, number }))?.document
   const proofs = document ? await listProofs(db, { id, document }) : []
-  return { proposal, proofs, notice: getNotice(notices, args.url.searchParams) }
+  return { proposal, proofs, statusMessage: getStatusMessage(statusMessages, args.url.searchParams) }
 }
 
 const reject = (message: string, status = 422) => data({ message }, { status })
@@ -110,11 +110,11 @@ async function addProof(args: Route.ActionArgs, { id, by }: { id: string; by: Re
 }
 
 export default function Proofs({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, proofs, notice } = loaderData
+  const { proposal, proofs, statusMessage } = loaderData
   const drafts = proofs.filter(({ state }) => state === 'draft').length
   return (
     <ProposalPage proposal={proposal}>
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       {proofs.length === 0 && (
         <EmptyState

@@ -8,11 +8,15 @@ import {
   withdrawProposal,
 } from '#app/features/proposals/lifecycle/change-proposal.server.ts'
 import { duplicateProposal } from '#app/features/proposals/lifecycle/duplicate-proposal.server.ts'
-import { isSentAlready } from '#app/features/proposals/lifecycle/is-sent-already.server.ts'
 import { recipientSchema, removeRecipient, saveRecipient } from '#app/features/proposals/lifecycle/recipients.server.ts'
 import { recordAcceptance, recordDecline } from '#app/features/proposals/lifecycle/record-answer.server.ts'
 import { resendLink } from '#app/features/proposals/lifecycle/resend-link.server.ts'
-import { cancelSend, scheduleSend, undoSeconds } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
+import {
+  cancelSend,
+  isSentAlready,
+  scheduleSend,
+  undoSeconds,
+} from '#app/features/proposals/lifecycle/send-proposal.server.ts'
 import { receiveFormWithFiles } from '#app/features/requests/replies/attachments.server.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
@@ -90,13 +94,13 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
   const intent = String(form.get('intent') ?? '')
   const read = (field: string) => String(form.get(field) ?? '').trim()
   const version = parseVersion(form)
-  const done = (notice: string) => redirect(`${getSendPath(id)}?notice=${notice}`, 303)
+  const done = (messageKey: string) => redirect(`${getSendPath(id)}?notice=${messageKey}`, 303)
   const reject = (result: Omit<SendResult, 'form'>, status = 422) =>
     data<SendResult>({ form: intent, ...result }, { status })
   /** Redirects after success; else says why nothing was done, with the input for its form. */
-  const finish = (outcome: string, successes: readonly string[], notice: string, values: FieldValues = {}) =>
+  const finish = (outcome: string, successes: readonly string[], messageKey: string, values: FieldValues = {}) =>
     successes.includes(outcome)
-      ? done(notice)
+      ? done(messageKey)
       : reject({ message: messages[outcome] ?? 'This is not possible in its current status.', values }, 409)
 
   switch (intent) {

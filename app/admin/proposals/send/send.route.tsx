@@ -6,12 +6,12 @@ import { contentDocument } from '#app/features/proposals/editing/content-documen
 import { readProductFacts } from '#app/features/proposals/editing/creation/product-line.server.ts'
 import { listSendHints } from '#app/features/proposals/editing/list-send-hints.ts'
 import { proposalValuesSchema } from '#app/features/proposals/editing/values/proposal-values.schema.ts'
-import { isSentAlready } from '#app/features/proposals/lifecycle/is-sent-already.server.ts'
 import { listRecipients, suggestRecipients } from '#app/features/proposals/lifecycle/recipients.server.ts'
 import { listSendProblems } from '#app/features/proposals/lifecycle/send-problems.ts'
+import { isSentAlready } from '#app/features/proposals/lifecycle/send-proposal.server.ts'
 import { readVersion } from '#app/features/proposals/lifecycle/versions.server.ts'
 import { createProposalMail } from '#app/features/proposals/mail/proposal-mail.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { toMailText } from '#app/lib/mail/mail-content.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -34,7 +34,7 @@ export const headers = requireAccess('proposals')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `Send ${loaderData.proposal.number}` : 'Send proposal', matches)
 
-const notices = {
+const statusMessages = {
   saved: 'Saved. Check it, then send it.',
   scheduled: 'Scheduled. You can edit the proposal until then.',
   undone: 'Not sent.',
@@ -104,7 +104,7 @@ export async function loader(args: Route.LoaderArgs) {
       !services.settings.PUBLIC_URL && 'the store’s URL (PUBLIC_URL sets it on the server)',
     ].filter((text) => text !== false),
     formKey: randomUUID(),
-    notice: getNotice(notices, args.url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, args.url.searchParams),
     now: Date.now(),
   }
 }
@@ -117,15 +117,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SendProposal({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, notice, now, missing } = loaderData
+  const { proposal, statusMessage, now, missing } = loaderData
   const result = actionData as SendResult | undefined
   // The editor's form keeps the scroll position.
   useEffect(() => {
-    if (notice === notices.saved) window.scrollTo(0, 0)
-  }, [notice])
+    if (statusMessage === statusMessages.saved) window.scrollTo(0, 0)
+  }, [statusMessage])
   return (
     <ProposalPage proposal={proposal}>
-      {notice && !result && <Alert>{notice}</Alert>}
+      {statusMessage && !result && <Alert>{statusMessage}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       {missing.length > 0 && (
         <Alert tone="error">{`Emails wait for ${missing.join(' and ')}. Until then, copy the links.`}</Alert>
@@ -136,7 +136,11 @@ export default function SendProposal({ loaderData, actionData }: Route.Component
           <SendPanel {...loaderData} result={result} />
         </div>
         <div className="grid content-start gap-6">
-          <RecipientsPanel {...loaderData} result={result} isAdded={notice === notices.recipient && !result} />
+          <RecipientsPanel
+            {...loaderData}
+            result={result}
+            isAdded={statusMessage === statusMessages.recipient && !result}
+          />
           <AnswerPanel {...loaderData} result={result} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listTemplates, type Template } from '#app/features/proposals/templates/templates.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,17 +20,17 @@ const groups = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const templates = await listTemplates(context.get(servicesContext).db)
-  const notices = { saved: 'Template saved.', deleted: 'Template deleted.' }
+  const statusMessages = { saved: 'Template saved.', deleted: 'Template deleted.' }
   return {
     templates: templates.map(({ id, kind, name }) => ({ id, kind, name })),
-    notice: getNotice(notices, url.searchParams),
+    statusMessage: getStatusMessage(statusMessages, url.searchParams),
   }
 }
 
-export default function Templates({ loaderData: { templates, notice } }: Route.ComponentProps) {
+export default function Templates({ loaderData: { templates, statusMessage } }: Route.ComponentProps) {
   return (
     <AdminPage narrow title="Proposal templates" back={{ to: proposalsPath, label: 'Proposals' }}>
-      {notice && <Alert>{notice}</Alert>}
+      {statusMessage && <Alert>{statusMessage}</Alert>}
       {groups.map(({ kind, title, add }) => {
         const own = templates.filter((template) => template.kind === kind)
         return (

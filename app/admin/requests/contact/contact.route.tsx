@@ -72,8 +72,8 @@ async function moveCustomer(args: RouteArgs, entry: OpenRequest['entry']) {
   const move = await findCompanyMove(db, entry)
   const by = getActor(person, getClient(args).ip)
   const moved = move && entry.contact_id && (await moveContact(db, { id: entry.contact_id, company: move.to, by }))
-  const notice = moved && moved.outcome === 'saved' ? 'moved' : 'not-moved'
-  return redirect(`/admin/requests/${entry.reference}?notice=${notice}`, 303)
+  const messageKey = moved && moved.outcome === 'saved' ? 'moved' : 'not-moved'
+  return redirect(`/admin/requests/${entry.reference}?notice=${messageKey}`, 303)
 }
 
 export default function CorrectContact({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { joinStaff } from '#test/staff.ts'
 
 const submitted = { first_name: 'Dana', last_name: 'Lee', email: 'dana@northwind.example', product_type: 'other' }
 
-test('an edit conflict lists what someone else changed; notices name only what was saved', async ({
+test('an edit conflict lists what someone else changed; status messages name only what was saved', async ({
   app,
   services,
 }) => {

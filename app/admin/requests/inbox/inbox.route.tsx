@@ -147,7 +147,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
           name: getContactName(contact),
           // The request links back to this page of the list.
           to: `${lists.requests.path}/${reference}`,
-          keepQueryAs: 'from',
+          returnQueryName: 'from',
           pick: `${id}.${version}`,
           attributes: { 'data-unread': unread, 'data-fresh': shown.has(id) || undefined },
         })}

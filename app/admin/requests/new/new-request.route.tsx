@@ -77,8 +77,8 @@ export async function action(args: Route.ActionArgs) {
     const isEmailMissing =
       emailId && reference && (await assignUnmatched(services, { id: emailId, reference, by })) !== 'assigned'
     // A form that is sent again assigned its email the first time.
-    const notice = isEmailMissing && !repeated ? '?notice=without-email' : ''
-    return redirect(`/admin/requests/${reference}${notice}`, 303)
+    const query = isEmailMissing && !repeated ? '?notice=without-email' : ''
+    return redirect(`/admin/requests/${reference}${query}`, 303)
   } finally {
     await discard(files)
   }

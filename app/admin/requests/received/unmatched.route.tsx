@@ -1,5 +1,5 @@
 import { type ListedUnmatched, listUnmatched } from '#app/features/inbound-mail/unmatched.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -17,7 +17,7 @@ export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta(lists.unmatched.title, matches)
 
 const maxSearchLength = 100
-const notices: Record<string, string> = { discarded: 'Email discarded.' }
+const statusMessages: Record<string, string> = { discarded: 'Email discarded.' }
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -29,7 +29,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return {
     page: await listUnmatched(db, { search, after: readId('after'), before: readId('before') }),
     views: await listViews(db, { staffId: getPerson(context).id, lists: ['unmatched'] }),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -59,14 +59,14 @@ const columns: Column<ListedUnmatched>[] = [
   { label: 'Received', narrowSlot: 'fact', width: 'xl', cell: ({ created_at }) => <DateTime at={created_at} /> },
 ]
 
-export default function Unmatched({ loaderData: { page, views, notice } }: Route.ComponentProps) {
+export default function Unmatched({ loaderData: { page, views, statusMessage } }: Route.ComponentProps) {
   return (
     <AdminPage
       title={lists.unmatched.title}
       lead="Emails that could not be matched to a request. Assign each to a request, create a request from it, or discard it."
       back={{ to: lists.requests.path, label: 'Requests' }}
     >
-      {notice && <Alert>{notice}</Alert>}
+      {statusMessage && <Alert>{statusMessage}</Alert>}
       <DataList
         list="unmatched"
         noun={['email', 'emails']}

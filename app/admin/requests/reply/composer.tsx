@@ -193,7 +193,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
             {data.offersProposal && (
               <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />
             )}
-            {conflicts && !busy && <ConflictNotice conflicts={conflicts} offersProposal={data.offersProposal} />}
+            {conflicts && !busy && <ReplyConflictMessage conflicts={conflicts} offersProposal={data.offersProposal} />}
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" busy={busy}>
                 {busy ? 'Sending...' : sendLabel}
@@ -215,7 +215,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
 }
 
 /** Shows what others did while the reply was written. */
-function ConflictNotice({ conflicts, offersProposal }: { conflicts: OtherAction[]; offersProposal: boolean }) {
+function ReplyConflictMessage({ conflicts, offersProposal }: { conflicts: OtherAction[]; offersProposal: boolean }) {
   return (
     <div role="alert" className="reply-conflict">
       <p className="font-semibold">

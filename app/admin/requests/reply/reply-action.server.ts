@@ -245,5 +245,5 @@ function reject(errors: FieldErrors, values: FieldValues, message?: string, stat
   )
 }
 
-const redirectToRequest = (reference: string, notice: string) =>
-  redirect(`/admin/requests/${reference}?notice=${notice}`, 303)
+const redirectToRequest = (reference: string, messageKey: string) =>
+  redirect(`/admin/requests/${reference}?notice=${messageKey}`, 303)

@@ -9,7 +9,7 @@ import { openRequest } from '#app/features/requests/workflow/open-request.server
 import { listOtherViewers } from '#app/features/requests/workflow/viewers.server.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { catchNoResponse } from '#app/lib/http/catch-no-response.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../../access/current-person.ts'
@@ -59,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     now: new Date(),
     customerEmail: entry.email === null ? await findCustomerEmail(services.db, entry.contact_id) : null,
     fields: describeRequest(submission).fields,
-    notice: getNotice({ signature: 'Signature saved. New replies end with it.' }, url.searchParams),
+    statusMessage: getStatusMessage({ signature: 'Signature saved. New replies end with it.' }, url.searchParams),
   }
 }
 
@@ -91,7 +91,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       aside={<Presence others={others} />}
     >
       {composer.isUndone && <Alert>The reply was not sent.</Alert>}
-      {loaderData.notice && <Alert>{loaderData.notice}</Alert>}
+      {loaderData.statusMessage && <Alert>{loaderData.statusMessage}</Alert>}
       <div className="reply-columns">
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
           <NowProvider now={now}>

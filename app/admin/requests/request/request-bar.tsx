@@ -36,12 +36,12 @@ export function RequestBar({ inbox, newer, older, others, reply }: RequestBarPro
     <div className="request-bar">
       <BackLink to={inbox} label="Requests" />
       <nav aria-label="Requests in the list" className="flex">
-        <Step to={newer} label="Previous request">
+        <AdjacentRequestLink to={newer} label="Previous request">
           <ChevronUp />
-        </Step>
-        <Step to={older} label="Next request">
+        </AdjacentRequestLink>
+        <AdjacentRequestLink to={older} label="Next request">
           <ChevronDown />
-        </Step>
+        </AdjacentRequestLink>
       </nav>
       <Presence others={others} />
       {reply !== null && (
@@ -58,16 +58,16 @@ export function RequestBar({ inbox, newer, older, others, reply }: RequestBarPro
   )
 }
 
-function Step({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
+function AdjacentRequestLink({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
   if (to === null) {
     return (
-      <span aria-hidden="true" className="request-step opacity-35">
+      <span aria-hidden="true" className="request-adjacent opacity-35">
         {children}
       </span>
     )
   }
   return (
-    <Link to={to} aria-label={label} className="request-step">
+    <Link to={to} aria-label={label} className="request-adjacent">
       {children}
     </Link>
   )

@@ -26,7 +26,7 @@ import { hasPermission } from '#app/features/staff/roles.ts'
 import { listDeliveriesAbout } from '#app/features/webhooks/log/deliveries.server.ts'
 import { useRevalidateWhenIdle } from '#app/lib/browser/use-revalidate-when-idle.ts'
 import { catchNoResponse } from '#app/lib/http/catch-no-response.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -73,7 +73,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
-const notices: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   details: 'Changes saved.',
   contact: 'Contact corrected.',
   moved: 'Customer moved to this company.',
@@ -93,8 +93,8 @@ const notices: Record<string, string> = {
   'not-unmerged': 'The merge was not undone, because someone changed the request in the meantime.',
 }
 
-const pausedNotices = {
-  ...notices,
+const pausedStatusMessages = {
+  ...statusMessages,
   mailed: 'Reply queued. It is sent once outgoing messages are resumed.',
   again: 'It is retried once outgoing messages are resumed.',
 }
@@ -160,7 +160,7 @@ export async function loader({ request: httpRequest, params, context, url }: Rou
     from,
     neighbors,
     undelivered,
-    notice: getNotice(pause ? pausedNotices : notices, url.searchParams),
+    statusMessage: getStatusMessage(pause ? pausedStatusMessages : statusMessages, url.searchParams),
   }
 }
 
@@ -264,7 +264,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           />
         }
       >
-        {loaderData.notice && !actionResult && <Alert>{loaderData.notice}</Alert>}
+        {loaderData.statusMessage && !actionResult && <Alert>{loaderData.statusMessage}</Alert>}
         {loaderData.undoableReply && canEdit && (
           <UndoReply
             key={loaderData.undoableReply.id}

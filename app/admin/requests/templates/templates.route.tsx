@@ -1,7 +1,7 @@
 import { findUnfilledFields } from '#app/features/requests/replies/merge-fields.ts'
 import { listTemplates } from '#app/features/requests/replies/templates.server.ts'
 import { useExternalStore } from '#app/lib/browser/external-store.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/templates.route.ts'
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Email templates', matches)
 
-const notices: Record<string, string> = { saved: 'Template saved.', deleted: 'Template deleted.' }
+const statusMessages: Record<string, string> = { saved: 'Template saved.', deleted: 'Template deleted.' }
 
 const maxSearchLength = 100
 
@@ -43,7 +43,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     ids: all.map(({ id }) => id),
     isDefault: all.every(({ version }) => version === 0),
     views: await listViews(db, { staffId: getPerson(context).id, lists: ['templates'] }),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -69,7 +69,9 @@ const columns: Column<ListedTemplate>[] = [
   },
 ]
 
-export default function Templates({ loaderData: { templates, ids, isDefault, notice, views } }: Route.ComponentProps) {
+export default function Templates({
+  loaderData: { templates, ids, isDefault, statusMessage, views },
+}: Route.ComponentProps) {
   // A template may have been deleted since.
   const drafts = (useExternalStore(templateDrafts.store) ?? []).filter(
     (draft) => draft.id === '' || ids.includes(draft.id),
@@ -88,7 +90,7 @@ export default function Templates({ loaderData: { templates, ids, isDefault, not
         </ButtonLink>
       }
     >
-      {notice && <Alert>{notice}</Alert>}
+      {statusMessage && <Alert>{statusMessage}</Alert>}
       <NewDrafts
         text="Unsaved changes. Only you can see them."
         drafts={drafts.map(({ id, name }) => ({

@@ -3,7 +3,7 @@ import { tokenSchema } from '#app/features/api-tokens/token.schema.ts'
 import { createToken, listTokens, revokeToken } from '#app/features/api-tokens/tokens.server.ts'
 import { getActor, isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,12 +22,12 @@ export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('API tokens', matches)
 
 const path = '/admin/settings/api-tokens'
-const notices = { revoked: 'Token revoked.' }
+const statusMessages = { revoked: 'Token revoked.' }
 
 export const loader = async ({ context, url: { searchParams } }: Route.LoaderArgs) => ({
   tokens: await listTokens(context.get(servicesContext).db),
   isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
-  notice: getNotice(notices, searchParams),
+  statusMessage: getStatusMessage(statusMessages, searchParams),
 })
 
 type ActionResult = { created?: { name: string; token: string }; values: Record<string, string>; errors: FieldErrors }
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
-  const { tokens, notice } = loaderData
+  const { tokens, statusMessage } = loaderData
   const { created, values = {}, errors = {} } = actionData ?? {}
   return (
     <AdminPage
@@ -65,7 +65,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       }
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {created && <ShownSecret title={`Token for ${created.name}`} label="Token" value={created.token} />}
       <Panel title="Tokens" text={tokens.length === 0 ? 'No tokens yet.' : undefined}>
         {tokens.length > 0 && <TokenList tokens={tokens} />}

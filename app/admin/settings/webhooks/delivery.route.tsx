@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { readDelivery, resend } from '#app/features/webhooks/log/deliveries.server.ts'
 import { getEventTitle, getResourcePath } from '#app/features/webhooks/webhook-events.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,7 +28,11 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
       : isNextAttemptLater
         ? 'The time of its next attempt is below.'
         : 'Reload to see the attempt.'
-  return { delivery, isNextAttemptLater, notice: getNotice({ resent: `Delivery queued again. ${next}` }, searchParams) }
+  return {
+    delivery,
+    isNextAttemptLater,
+    statusMessage: getStatusMessage({ resent: `Delivery queued again. ${next}` }, searchParams),
+  }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -37,7 +41,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(`${getDeliveryPath(ids)}?notice=resent`, 303)
 }
 
-export default function Delivery({ loaderData: { delivery, isNextAttemptLater, notice } }: Route.ComponentProps) {
+export default function Delivery({
+  loaderData: { delivery, isNextAttemptLater, statusMessage },
+}: Route.ComponentProps) {
   const {
     id,
     event,
@@ -73,7 +79,7 @@ export default function Delivery({ loaderData: { delivery, isNextAttemptLater, n
         )
       }
     >
-      {notice && <Alert>{notice}</Alert>}
+      {statusMessage && <Alert>{statusMessage}</Alert>}
       <Panel
         title="Attempts"
         text={

@@ -28,7 +28,7 @@ export async function handleEndpointForm(args: RouteArgs, param: string) {
   if (!endpoint) throw data(null, { status: 404 })
   const form = await readForm(args.request)
   const intent = String(form.get('intent') ?? '')
-  const finish = (notice: string) => redirect(`${getEndpointPath(id)}?notice=${notice}`, 303)
+  const finish = (messageKey: string) => redirect(`${getEndpointPath(id)}?notice=${messageKey}`, 303)
 
   if (intent === 'test') {
     await sendTestEvent(services.db, id)

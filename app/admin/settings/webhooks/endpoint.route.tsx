@@ -3,7 +3,7 @@ import { markAlertsRead } from '#app/features/requests/alerts/alerts.server.ts'
 import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { listEndpoints, previousSecretHours } from '#app/features/webhooks/endpoints/endpoints.server.ts'
 import { listDeliveries, maxListed } from '#app/features/webhooks/log/deliveries.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -26,7 +26,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData?.endpoint.name ?? 'Webhook', matches)
 
-const notices = {
+const statusMessages = {
   saved: 'Endpoint saved.',
   tested: 'Test event queued. Reload to see its delivery.',
   paused: 'Endpoint paused. Deliveries wait.',
@@ -42,7 +42,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
     endpoint,
     deliveries: await listDeliveries(services.db, endpoint.id),
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
     maxListed,
     previousSecretHours,
     now: new Date(),
@@ -52,7 +52,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
 export const action = (args: Route.ActionArgs) => handleEndpointForm(args, args.params.id)
 
 export default function Endpoint({ loaderData, actionData }: Route.ComponentProps) {
-  const { endpoint, deliveries, notice, now } = loaderData
+  const { endpoint, deliveries, statusMessage, now } = loaderData
   const { intent, values, errors = {}, secret } = actionData ?? {}
   const { name, url, status, version, payload, previous_secret_until, waits_until } = endpoint
   const getErrors = (form: string) => (intent === form ? errors : {})
@@ -86,7 +86,7 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
         </Form>
       }
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {status === 'disabled' && (
         <Alert tone="error">
           The receiver no longer accepts events at this URL (410 Gone). Deliveries wait until you resume the endpoint.

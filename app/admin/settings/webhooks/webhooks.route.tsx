@@ -3,7 +3,7 @@ import { isRecentlyConfirmed } from '#app/features/staff/person.ts'
 import { endpointSchema } from '#app/features/webhooks/endpoints/endpoint.schema.ts'
 import { createEndpoint, listEndpoints } from '#app/features/webhooks/endpoints/endpoints.server.ts'
 import { type FieldErrors, getFieldValues, parseForm } from '#app/lib/form.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -21,7 +21,7 @@ import { getEndpointPath } from './webhook-paths.ts'
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Webhooks', matches)
 
-const notices = { deleted: 'Endpoint deleted.' }
+const statusMessages = { deleted: 'Endpoint deleted.' }
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -34,7 +34,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       : null,
     isPaused: (await readOutgoingPause(services.db)) !== undefined,
     isRecentlyConfirmed: isRecentlyConfirmed(getPerson(context)),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
-  const { endpoints, requestWebhook, isPaused, notice } = loaderData
+  const { endpoints, requestWebhook, isPaused, statusMessage } = loaderData
   const { created, values = {}, errors = {} } = actionData ?? {}
   return (
     <AdminPage
@@ -67,7 +67,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       lead="Your other software receives events as they happen. Deliveries that fail are retried for three days."
       back={{ to: '/admin/settings', label: 'Settings' }}
     >
-      {notice && !actionData && <Alert>{notice}</Alert>}
+      {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       {isPaused && <Alert tone="error">Outgoing messages are paused. Deliveries wait until they are resumed.</Alert>}
       {created && (
         <ShownSecret title={`Signing secret for ${created.name}`} label="Signing secret" value={created.secret} />

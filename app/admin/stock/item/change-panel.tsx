@@ -54,7 +54,7 @@ export function ChangePanel({ locations, formKey, result }: ChangePanelProps) {
             autoComplete: 'off',
           })
           return (
-            <details key={kind} name="stock-change" className="campaign-step" open={rejected !== undefined}>
+            <details key={kind} name="stock-change" className="action-disclosure" open={rejected !== undefined}>
               <summary>{title}</summary>
               <p className="mt-2 text-sm text-muted">{text}</p>
               <Form method="post" noValidate aria-label={title} className="mt-3 grid gap-4">

@@ -77,7 +77,7 @@ export async function runItemAction(args: RouteArgs, id: string) {
   const form = await readForm(args.request)
   const intent = String(form.get('intent') ?? '')
   const by = getActor(getPerson(args.context), getClient(args).ip)
-  const done = (notice: string) => redirect(`${getStockItemPath(id)}?notice=${notice}`, 303)
+  const done = (messageKey: string) => redirect(`${getStockItemPath(id)}?notice=${messageKey}`, 303)
   const reject = (result: Omit<ItemResult, 'form'>, status = 422) =>
     data<ItemResult>({ form: intent, ...result }, { status })
   const readChange = Object.hasOwn(itemChanges, intent) ? itemChanges[intent] : undefined

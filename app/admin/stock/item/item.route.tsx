@@ -6,7 +6,7 @@ import { formatStockItem } from '#app/features/stock/items/format-item.ts'
 import { readItem } from '#app/features/stock/items/items.server.ts'
 import { listLocations } from '#app/features/stock/locations.server.ts'
 import { listMovements } from '#app/features/stock/movements/list-movements.server.ts'
-import { getNotice } from '#app/lib/http/get-notice.ts'
+import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { createQrCode } from '#app/lib/qr-code.server.ts'
@@ -33,7 +33,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   createAdminMeta(loaderData ? formatStockItem(loaderData.item) : 'Stock item', matches)
 
-const notices = {
+const statusMessages = {
   created: 'Item created. Receive its units below.',
   receipt: 'Units received.',
   count: 'Count saved.',
@@ -60,7 +60,7 @@ export async function loader({ params: { id }, context, url: { searchParams } }:
     formKey: randomUUID(),
     qr: createQrCode(opened.item.code),
     countries: listCountryOptions(),
-    notice: getNotice(notices, searchParams),
+    statusMessage: getStatusMessage(statusMessages, searchParams),
   }
 }
 
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 const dollars = { locale: 'en-US', currency: 'USD' }
 
 export default function StockItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, company, balances, available, locations, history, formKey, qr, countries, notice } = loaderData
+  const { item, company, balances, available, locations, history, formKey, qr, countries, statusMessage } = loaderData
   const result = actionData as ItemResult | undefined
   const isLow = item.low_at !== null && available <= item.low_at
   return (
@@ -99,7 +99,7 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
         </span>
       }
     >
-      {notice && !result && <Alert>{notice}</Alert>}
+      {statusMessage && !result && <Alert>{statusMessage}</Alert>}
       {result?.message && <Alert tone="error">{result.message}</Alert>}
       <div className="campaign-columns">
         <div className="campaign-column">

@@ -1,7 +1,6 @@
 import { hasPermission } from '#app/features/staff/roles.ts'
 import { formatStockItem } from '#app/features/stock/items/format-item.ts'
-import { type ListedItem, listItems } from '#app/features/stock/items/list-items.server.ts'
-import { listStockCompanies } from '#app/features/stock/items/read-companies.server.ts'
+import { type ListedItem, listItems, listStockCompanies } from '#app/features/stock/items/list-items.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatCount, formatNumber } from '#app/lib/text/count.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'

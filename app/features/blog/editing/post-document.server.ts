@@ -9,9 +9,8 @@ import {
   postFormValuesSchema,
   toPostFormValues,
 } from './post-form.ts'
-import { toPostInput } from './post-input.server.ts'
 import { parseStoredPost, readStoredPost } from './post-state.server.ts'
-import { type PostInput, savePost } from './save-post.server.ts'
+import { type PostInput, savePost, toPostInput } from './save-post.server.ts'
 import { publishStoredPost } from './status.server.ts'
 
 export const postDocument: DocumentType<PostFormValues, PostInput> = {

@@ -4,9 +4,9 @@ import { draftPostContext } from '../post/draft-post.ts'
 import { getPostPath } from '../post.ts'
 import { postDocument } from './post-document.server.ts'
 import { toPostFormValues } from './post-form.ts'
-import { toPostInput } from './post-input.server.ts'
 import { readStoredPost } from './post-state.server.ts'
 import { renderDraft } from './render-draft.server.ts'
+import { toPostInput } from './save-post.server.ts'
 
 /** The page of a post with a draft of it, or with what is stored but not public. */
 export async function getPostDraftPage(

@@ -4,7 +4,9 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { createContext, expect, type TestServices, test } from '#test/database.ts'
 import { browser } from '#test/http-site.ts'
 import { action, loader } from './view.route.tsx'
-import { maxViewsPerWindow } from './view.server.ts'
+
+/** The limit per IP address. */
+const maxViewsPerWindow = 300
 
 async function view(
   services: TestServices,

@@ -27,8 +27,8 @@ export function openBrandDrawings(options: Partial<typeof defaults> = {}) {
      * Draws an image; without the logo if that cannot be drawn in time.
      * @throws WorkerUnavailableError if the process is unavailable
      */
-    async draw(image: BrandImage, { name, tagline, colours, logo }: BrandImageData): Promise<Buffer> {
-      const brand = { name, tagline, colours }
+    async draw(image: BrandImage, { name, tagline, colours: colors, logo }: BrandImageData): Promise<Buffer> {
+      const brand = { name, tagline, colours: colors }
       for (const used of logo ? [logo.toString('base64'), undefined] : [undefined]) {
         const { drawn } = await run({ image, brand: { ...brand, logo: used } })
         if (drawn !== null) return Buffer.from(drawn, 'base64')

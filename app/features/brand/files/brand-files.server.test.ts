@@ -83,7 +83,7 @@ test('draws without a stored logo that takes too long, in a process of its own',
   let ticks = 0
   const timer = setInterval(() => (ticks += 1), 10)
   const icon = await drawings.draw(
-    { kind: 'card' },
+    { kind: 'social-card' },
     { ...defaultBrand, logo: Buffer.from(turbulence.replace('height="40"', 'height="110"')) },
   )
   clearInterval(timer)

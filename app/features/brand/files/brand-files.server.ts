@@ -1,3 +1,4 @@
+import { getSocialCardName } from '#app/lib/http/head/social-card-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readLogo } from '../../images/logo.server.ts'
 import { getAppearanceHash } from '../appearance-hash.server.ts'
@@ -18,7 +19,7 @@ const generators: Record<string, FileGenerator> = {
   '/apple-touch-icon.png': { type: 'image/png', generate: createRenderer({ kind: 'icon', size: 180, isRound: false }) },
   '/icon-192.png': { type: 'image/png', generate: createRenderer({ kind: 'icon', size: 192 }) },
   '/icon-512.png': { type: 'image/png', generate: createRenderer({ kind: 'icon', size: 512 }) },
-  '/og.jpg': { type: 'image/jpeg', generate: createRenderer({ kind: 'card' }) },
+  '/og.jpg': { type: 'image/jpeg', generate: createRenderer({ kind: 'social-card' }) },
   '/site.webmanifest': { type: 'application/manifest+json', generate: async (brand) => Buffer.from(toManifest(brand)) },
 }
 
@@ -56,4 +57,15 @@ export async function findBrandFile(
   const draw = async () =>
     generator.generate({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined })
   return { type: generator.type, appearanceHash, draw }
+}
+
+/** The current social card of a page, which takes about 100 ms to draw; undefined if its name is not the requested one. */
+export async function createPageSocialCard(
+  services: Pick<Services, 'content' | 'storage'>,
+  { name, title }: { name: string; title: string },
+): Promise<Buffer | undefined> {
+  const brand = await readBrand(services)
+  if (getSocialCardName({ title, appearanceHash: getAppearanceHash(brand) }) !== name) return undefined
+  const logo = brand.logo ? await readLogo(services, brand.logo) : undefined
+  return brandDrawings.draw({ kind: 'page-social-card', title }, { ...brand, logo })
 }

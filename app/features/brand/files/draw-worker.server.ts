@@ -1,10 +1,17 @@
 import { processTasks } from '#app/lib/child-worker.server.ts'
-import { type BrandImageData, drawCard, drawFavicon, drawFaviconSvg, drawIcon, drawTitleCard } from './draw.server.ts'
+import {
+  type BrandImageData,
+  drawFavicon,
+  drawFaviconSvg,
+  drawIcon,
+  drawPageSocialCard,
+  drawSocialCard,
+} from './draw.server.ts'
 
 export type BrandImage =
   | { kind: 'icon'; size: number; isRound?: boolean }
-  | { kind: 'favicon' | 'favicon-svg' | 'card' }
-  | { kind: 'title-card'; title: string }
+  | { kind: 'favicon' | 'favicon-svg' | 'social-card' }
+  | { kind: 'page-social-card'; title: string }
 
 /** `logo` is base64. */
 export type DrawTask = { image: BrandImage; brand: Omit<BrandImageData, 'logo'> & { logo?: string | undefined } }
@@ -16,7 +23,7 @@ function draw(image: BrandImage, brand: BrandImageData): Promise<Buffer> {
   if (image.kind === 'icon') return drawIcon(brand, image.size, { isRound: image.isRound ?? true })
   if (image.kind === 'favicon') return drawFavicon(brand)
   if (image.kind === 'favicon-svg') return drawFaviconSvg(brand)
-  return image.kind === 'title-card' ? drawTitleCard(brand, image.title) : drawCard(brand)
+  return image.kind === 'page-social-card' ? drawPageSocialCard(brand, image.title) : drawSocialCard(brand)
 }
 
 // Process that draws a brand's images. Node runs this source file, also in production (decision 0017).

@@ -55,23 +55,23 @@ export async function drawFaviconSvg(brand: BrandImageData): Promise<Buffer> {
 }
 
 /** Draws the social card: 1200 x 630 pixels. */
-export async function drawCard(brand: BrandImageData): Promise<Buffer> {
+export async function drawSocialCard(brand: BrandImageData): Promise<Buffer> {
   const { forest, muted } = getPalette(brand.colours)
   const name = brand.logo ? await fitLogo(brand.logo, 820, 200) : await drawLine(brand.name, forest, 1_000, 130)
   const tagline = await drawLine(brand.tagline, muted, 1_000, 44)
-  return composeCard(brand, 452, [
+  return composeSocialCard(brand, 452, [
     { input: name, middle: 240 },
     { input: tagline, top: 378 },
   ])
 }
 
 /** Draws the social card of a page with its title. */
-export async function drawTitleCard(brand: BrandImageData, title: string): Promise<Buffer> {
+export async function drawPageSocialCard(brand: BrandImageData, title: string): Promise<Buffer> {
   const { forest, muted } = getPalette(brand.colours)
   const name = brand.logo ? await fitLogo(brand.logo, 420, 80) : await drawLine(brand.name, muted, 520, 54)
   const heading = await drawWrapped(title, forest, 1_000, 280)
   const tagline = await drawLine(brand.tagline, muted, 1_000, 32)
-  return composeCard(brand, 484, [
+  return composeSocialCard(brand, 484, [
     { input: name, middle: 100 },
     { input: heading, middle: 312 },
     { input: tagline, top: 511 },
@@ -82,7 +82,7 @@ export async function drawTitleCard(brand: BrandImageData, title: string): Promi
 type Layer = { input: Buffer } & ({ top: number } | { middle: number })
 
 /** @param foldTop position of the dashed line in pixels from the top */
-async function composeCard(
+async function composeSocialCard(
   { colours: colors }: BrandImageData,
   foldTop: number,
   pieces: readonly Layer[],

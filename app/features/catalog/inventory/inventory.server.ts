@@ -60,7 +60,7 @@ export async function readInventory(db: Database, view: InventoryView & PageCurs
 
 type CursorRow = Awaited<ReturnType<typeof toRows>>[number]
 export type InventoryRow = Omit<CursorRow, 'cursor'>
-type Page = { rows: InventoryRow[]; next: string | null; previous: string | null }
+type InventoryPage = { rows: InventoryRow[]; next: string | null; previous: string | null }
 
 /**
  * Lists products, in stock or not. Pages continue from a cursor, never an offset (decision 0025).
@@ -69,7 +69,7 @@ type Page = { rows: InventoryRow[]; next: string | null; previous: string | null
 export async function listInventory(
   db: Queryable,
   view: InventoryView & PageCursors & { limit: number; maxScanned?: number },
-): Promise<Page> {
+): Promise<InventoryPage> {
   const { limit, after, before } = view
   const ids = await readPageIds(db, view, limit + 1)
   const isBackward = before !== undefined

@@ -3,7 +3,7 @@ import type { ImprintLocationOption } from '#app/features/orders/terms/terms.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { Promises } from './promises.ts'
 
-/** A place for a logo, in words; null if unknown. */
+/** An imprint location, in words; null if unknown. */
 export type ImprintRow = {
   name: string
   methods: string | null

@@ -138,8 +138,8 @@ const columnTypes: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEndi
 const toStockedSizes = (sizes: SQL) => sql`coalesce((
   select jsonb_agg(given || coalesce((
       select jsonb_build_object('in_stock', own -> 'in_stock') from jsonb_array_elements(p.sizes) own
-      where lower(own ->> 'name') = lower(given ->> 'name') and own ? 'in_stock' limit 1), '{}') order by place)
-  from jsonb_array_elements(${sizes}) with ordinality sizes (given, place)), '[]'::jsonb)`
+      where lower(own ->> 'name') = lower(given ->> 'name') and own ? 'in_stock' limit 1), '{}') order by ordinal)
+  from jsonb_array_elements(${sizes}) with ordinality sizes (given, ordinal)), '[]'::jsonb)`
 
 function toAssignments({
   pricePercent = 0,
@@ -173,5 +173,5 @@ const changeBreaks = (changed: (price: SQL) => SQL) => sql`coalesce((
   select jsonb_agg(
     case when each ->> 'price' ~ '^[ ]*[0-9]+([.][0-9]*)?[ ]*$'
       then each || jsonb_build_object('price', ${changed(sql`(each ->> 'price')::numeric`)}) else each end
-    order by place)
-  from jsonb_array_elements(p.price_breaks) with ordinality breaks (each, place)), '[]'::jsonb)`
+    order by ordinal)
+  from jsonb_array_elements(p.price_breaks) with ordinality breaks (each, ordinal)), '[]'::jsonb)`

@@ -64,7 +64,7 @@ export const productDocument = createProductDocument()
 export function toSaveOutcome(saved: SaveResult): SaveOutcome {
   switch (saved.outcome) {
     case 'saved':
-      return { outcome: 'saved', notice: saved.change === null ? 'same' : undefined }
+      return { outcome: 'saved', messageKey: saved.change === null ? 'same' : undefined }
     case 'slug-taken':
       return reject('slug', `${saved.holder.name} already uses /products/${saved.slug}. Enter another URL slug.`)
     case 'no-slug':

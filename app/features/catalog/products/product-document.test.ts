@@ -81,7 +81,7 @@ test('a slug or item number of another product is an error of its field', async 
     outcome: 'rejected',
     errors: { supplier_item_number: ['Cup already uses this supplier item number.'] },
   })
-  expect(await publish({ name: 'Mug' })).toEqual({ outcome: 'saved', notice: 'same' })
+  expect(await publish({ name: 'Mug' })).toEqual({ outcome: 'saved', messageKey: 'same' })
 })
 
 test('a history shows an earlier version with fewer columns, and survives one that cannot be read', async ({ db }) => {

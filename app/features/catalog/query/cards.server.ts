@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { toPriceSteps } from '#app/features/orders/price-breaks.ts'
+import { parsePriceBreaks } from '#app/features/orders/price-breaks.ts'
 import type { Production } from '#app/features/orders/terms/arrival.ts'
 import { firstImage, productData } from '#db/tables/products.ts'
 import type { ListedColor, ListedProduct } from './listing.ts'
@@ -69,4 +69,4 @@ export function toCard({ colorRows, priceBreaks, ...columns }: CardRow): ListedP
   return { ...row, colors, moreColorCount: count - shown.length }
 }
 
-const toBreaks = (priceBreaks: unknown) => toPriceSteps(priceBreaks).map(({ from, price }) => ({ from, price }))
+const toBreaks = (priceBreaks: unknown) => parsePriceBreaks(priceBreaks).map(({ from, price }) => ({ from, price }))

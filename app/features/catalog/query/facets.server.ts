@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { catalogLabels, facetCounts, factCounts, productData } from '#db/tables/products.ts'
+import { facetCounts, factCounts, productData, taxonomyTerms } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { type ColorGroup, colorGroupDisplay, colorGroups } from './color-groups.ts'
 import { buildArrivalCondition, buildFactConditions, buildProductCondition } from './conditions.server.ts'
@@ -275,7 +275,7 @@ const selectTerms = ({ categories, brands }: Filters, inBrand: SQL, inCategory: 
       union all select 'category', unnest(${sql.param(categories)}::text[]), 0
       union all select 'brand', unnest(${sql.param(brands)}::text[]), 0) each
     group by kind, name) counted
-  left join ${catalogLabels} using (kind, name))`
+  left join ${taxonomyTerms} using (kind, name))`
 
 const joinSql = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 

@@ -1,12 +1,12 @@
 import { type AnyColumn, and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { QueryCache } from '#app/lib/cache/query-cache.ts'
 import type { Database } from '#db/client.ts'
-import { catalogLabels, productData } from '#db/tables/products.ts'
-import { maxRenameSteps, type TaxonomyKind } from '../taxonomy/kinds.ts'
+import { productData, taxonomyTerms } from '#db/tables/products.ts'
+import { maxRenameHops, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
 import { buildProductCondition, buildVariantCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
-import { keepKnownFacts } from './facts.ts'
+import { filterKnownFacts } from './facts.ts'
 import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import type { Listing } from './listing.ts'
 import { maxCountedMatches } from './match-count.ts'
@@ -155,7 +155,7 @@ export async function resolveFilters(db: Database, filters: Filters): Promise<Fi
     ...filters,
     categories,
     brands,
-    facts: keepKnownFacts(filters.facts),
+    facts: filterKnownFacts(filters.facts),
     price: findPriceRange(filters.price)?.value ?? null,
     minimumQuantity: findRange(minimumQuantityRanges, filters.minimumQuantity)?.value ?? null,
   }
@@ -171,9 +171,9 @@ async function resolveNames(db: Database, kind: TaxonomyKind, values: string[]):
       union all
       select requested.name, ${isUsed}, requested.renames
       from (
-        select label.renamed_to as name, requested.renames + 1 as renames
-        from requested join ${catalogLabels} label on label.kind = ${kind} and label.name = requested.name
-        where not requested.is_used and label.renamed_to is not null and requested.renames < ${maxRenameSteps}) requested
+        select term.renamed_to as name, requested.renames + 1 as renames
+        from requested join ${taxonomyTerms} term on term.kind = ${kind} and term.name = requested.name
+        where not requested.is_used and term.renamed_to is not null and requested.renames < ${maxRenameHops}) requested
     )
     select distinct name from requested where is_used`)
   return rows.map((row) => row.name).sort()

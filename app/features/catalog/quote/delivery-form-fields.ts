@@ -15,9 +15,9 @@ export const plainDeliveryNames = {
 /** Combines these fields into those of the schema. With JavaScript the form sends the latter. */
 export function combineDeliveryFields(form: FormData): void {
   const read = (name: string) => String(form.get(name) ?? '')
-  const place = read(plainDeliveryNames.to)
-  const isDomestic = (domesticDestinations as readonly string[]).includes(place)
-  const to = place && !isDomestic ? `${place}-${read(plainDeliveryNames.addresses) || 'address'}` : place
+  const selected = read(plainDeliveryNames.to)
+  const isDomestic = (domesticDestinations as readonly string[]).includes(selected)
+  const to = selected && !isDomestic ? `${selected}-${read(plainDeliveryNames.addresses) || 'address'}` : selected
   const city = read(plainDeliveryNames.city)
   if (to) {
     // An invalid quantity is rejected in its own field.

@@ -23,7 +23,7 @@ import { combineDeliveryFields } from './delivery-form-fields.ts'
 import { getQuantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
-/** Tells the sales team that the buyer of an out-of-stock product asks for an alternative (docs/domain.md, Catalog). */
+/** Notifies the sales team that the buyer of an out-of-stock product asks for an alternative (docs/domain.md, Catalog). */
 const alternativeSuffix = ' (out of stock: an alternative is wanted)'
 
 /** A buyer's choices for a product. */
@@ -53,8 +53,8 @@ export function describeQuoteProblem(
 /** Returns a product as a quote stores it: with the catalog's data and prices of now. */
 export function toQuoteItem(product: PublicProduct, requested: RequestedItem) {
   const { quantity, sizes: counts, imprint, color, targetPrice = null } = requested
-  const { id, name, colour, item_number, rounded_price, price_breaks, in_stock } = product
-  const shownColor = colour || color || null
+  const { id, name, colour: catalogColor, item_number, rounded_price, price_breaks, in_stock } = product
+  const shownColor = catalogColor || color || null
   const fullName = formatColorName({ name, color: shownColor })
   return {
     product_id: id,

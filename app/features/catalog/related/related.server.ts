@@ -137,7 +137,7 @@ async function readNearest(
     const rows = sql`select ${columns} from product_data
       where in_stock and category = ${category} and rounded_price >= ${from} ${upper}`
     return sql`(
-      select ${targetIndex}::int target_index, row_number() over best place, id, name, slug, family, ${firstImage} image,
+      select ${targetIndex}::int target_index, row_number() over best ordinal, id, name, slug, family, ${firstImage} image,
         rounded_price::float price
       from (
         (${rows} and rounded_price >= ${near} order by rounded_price, id limit ${maxExamined})
@@ -146,12 +146,12 @@ async function readNearest(
       ) product_data
       where id <> ${id} and ${order} is not null
       window best as (order by ${order}, abs(rounded_price - ${near}), id)
-      order by place limit ${maxCandidates}
+      order by ordinal limit ${maxCandidates}
     )`
   })
   const { rows } = await db.execute<CandidateRow & { target_index: number }>(
     // The outer select allows its own order even for a single target.
-    sql`select * from (${sql.join(each, sql` union all `)}) nearest order by target_index, place`,
+    sql`select * from (${sql.join(each, sql` union all `)}) nearest order by target_index, ordinal`,
   )
   return targets.map((_, index) => rows.filter(({ target_index }) => target_index === index))
 }

@@ -25,7 +25,7 @@ export type ReadSearch = {
 }
 
 /** A search that has matches. */
-export type SearchStep = { matching: Matching; groups: WordGroup[]; isCorrected: boolean }
+export type SearchRelaxation = { matching: Matching; groups: WordGroup[]; isCorrected: boolean }
 
 /** Product words that a misspelled word is compared with, the most similar by trigrams first. */
 const maxSimilarWords = 40
@@ -44,7 +44,7 @@ const maxCategories = 3
 
 /**
  * Searches the listing by full text, synonyms and literally at once; if nothing matches, by parts of words, then by
- * corrected words (docs/domain.md, Catalog; decision 0048). Pages, order and counts are those of the first step with results.
+ * corrected words (docs/domain.md, Catalog; decision 0048). Pages, order and counts are those of the first search with results.
  * An empty listing contains alternatives.
  * @param counts caches the facets (`listProducts`)
  */
@@ -87,18 +87,21 @@ export async function findProducts(db: Database, requested: Filters, counts?: Qu
             })),
   }
   if (matchCount > 0) {
-    const notice = isLiteral ? undefined : describeStep(text, { matching, groups, isCorrected: false }, matchCount)
+    const notice = isLiteral
+      ? undefined
+      : describeRelaxation(text, { matching, groups, isCorrected: false }, matchCount)
     return addAlternatives(db, { ...listing, ...(notice && { notice }) }, matching)
   }
-  const step = await relaxSearch(db, search)
-  if (!step) return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, groups) }
-  const relaxed = await listProducts(db, filters, step.matching, counts)
-  const notice = describeStep(text, step, relaxed.matchCount)
-  return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, step.matching)
+  const relaxation = await relaxSearch(db, search)
+  if (!relaxation)
+    return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, groups) }
+  const relaxed = await listProducts(db, filters, relaxation.matching, counts)
+  const notice = describeRelaxation(text, relaxation, relaxed.matchCount)
+  return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, relaxation.matching)
 }
 
-/** Returns the first step that matches a product in stock, without its listing; undefined if none does. */
-export async function findSearchStep(db: Database, text: string): Promise<SearchStep | undefined> {
+/** Returns the first relaxation that matches a product in stock, without its listing; undefined if none does. */
+export async function findRelaxation(db: Database, text: string): Promise<SearchRelaxation | undefined> {
   const search = await readSearch(db, text)
   const [found] = await hasMatches(db, [search.matching])
   return found ? { ...search, isCorrected: false } : relaxSearch(db, search)
@@ -134,7 +137,10 @@ async function groupWords(db: Database, words: SearchWord[]): Promise<WordGroup[
   return groups
 }
 
-async function relaxSearch(db: Database, { text, parsedSearch, groups }: ReadSearch): Promise<SearchStep | undefined> {
+async function relaxSearch(
+  db: Database,
+  { text, parsedSearch, groups }: ReadSearch,
+): Promise<SearchRelaxation | undefined> {
   if (groups.length === 0) return
   const parts = buildMatching(text, groups, { parsedSearch, isPartial: true })
   const [found] = await hasMatches(db, [parts])
@@ -223,7 +229,7 @@ async function findNearestWord(db: Database, letters: string, others: WordGroup[
   return counted.filter(({ count }) => count > 0).sort((a, b) => a.typos - b.typos || b.count - a.count)[0]?.groups
 }
 
-function describeStep(search: string, { groups, isCorrected }: SearchStep, count: number): string {
+function describeRelaxation(search: string, { groups, isCorrected }: SearchRelaxation, count: number): string {
   const products = count === 1 ? '1 product' : `${formatMatchCount(count, count > maxCountedMatches)} products`
   const match = `${products} ${count === 1 ? 'matches' : 'match'}`
   if (isCorrected) return `No exact match for “${search}”. ${match} “${toTyped(groups)}”.`
@@ -264,7 +270,7 @@ async function addAlternatives(db: Database, listing: Listing, matching: Matchin
       const relaxedFilters = { ...filters, page: 1, ...change }
       return toAlternative(db, label, relaxedFilters, relaxedFilters.search ? matching : undefined)
     })
-  return { ...listing, alternatives: keepNonEmpty(await Promise.all(alternatives)) }
+  return { ...listing, alternatives: filterNonEmpty(await Promise.all(alternatives)) }
 }
 
 /** If nothing matches, returns searches without one word, or for single words, and the category. */
@@ -286,7 +292,7 @@ async function findAlternativeSearches(
     toAlternative(db, `Everything in ${name}`, { ...noFilters, sort: filters.sort, categories: [name] }),
   )
   const rarest = single.sort((a, b) => a.count - b.count).slice(0, maxSingleWords)
-  return [...shorter, ...rarest, ...keepNonEmpty(await Promise.all(categoryAlternatives))]
+  return [...shorter, ...rarest, ...filterNonEmpty(await Promise.all(categoryAlternatives))]
 }
 
 async function findAlternativesByText(db: Database, filters: Filters, texts: string[]): Promise<ListingAlternative[]> {
@@ -295,7 +301,7 @@ async function findAlternativesByText(db: Database, filters: Filters, texts: str
     const { matching } = await readSearch(db, search)
     return toAlternative(db, `Search for “${search}”`, { ...filters, page: 1, search }, matching)
   })
-  return keepNonEmpty(await Promise.all(alternatives))
+  return filterNonEmpty(await Promise.all(alternatives))
 }
 
 function withoutWord(search: string, typed: string): string {
@@ -318,4 +324,4 @@ async function toAlternative(
   }
 }
 
-const keepNonEmpty = (alternatives: ListingAlternative[]) => alternatives.filter(({ count }) => count > 0)
+const filterNonEmpty = (alternatives: ListingAlternative[]) => alternatives.filter(({ count }) => count > 0)

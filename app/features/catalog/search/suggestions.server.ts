@@ -8,7 +8,7 @@ import { maxCountedMatches } from '../query/match-count.ts'
 import { getProductPath } from '../slug.ts'
 import type { WordGroup } from './build-matching.ts'
 import { findNamedCategories } from './named-categories.ts'
-import { findSearchStep, toTyped } from './search.server.ts'
+import { findRelaxation, toTyped } from './search.server.ts'
 import { splitWords } from './search-words.ts'
 import { minTypedLength, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
@@ -34,15 +34,15 @@ type Candidate = {
 }
 
 /**
- * Returns suggestions with the same steps and counts as the listing (docs/domain.md, Catalog).
+ * Returns suggestions with the same relaxations and counts as the listing (docs/domain.md, Catalog).
  * @param typed from `normalizeTypedText`
  */
 export async function getSuggestions(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < minTypedLength) return noSuggestions
-  const [step, categories] = await Promise.all([findSearchStep(db, typed), countCategories(db)])
-  if (!step) return noSuggestions
-  const namedCategories = findTypedCategories(categories, step.groups)
-  const { ids, total, categories: matchedCategories } = await readFirstMatches(db, step.matching, maxExamined)
+  const [relaxation, categories] = await Promise.all([findRelaxation(db, typed), countCategories(db)])
+  if (!relaxation) return noSuggestions
+  const namedCategories = findTypedCategories(categories, relaxation.groups)
+  const { ids, total, categories: matchedCategories } = await readFirstMatches(db, relaxation.matching, maxExamined)
   const products = await readCandidates(db, ids)
   return {
     products: putDesignsFirst(products)
@@ -58,7 +58,7 @@ export async function getSuggestions(db: Database, typed: string): Promise<Sugge
     ].slice(0, maxCategories),
     total,
     ...(total > maxCountedMatches && { isCapped: true }),
-    ...(step.isCorrected && { correctedText: toTyped(step.groups) }),
+    ...(relaxation.isCorrected && { correctedText: toTyped(relaxation.groups) }),
   }
 }
 

@@ -47,12 +47,12 @@ test('an operator adds, changes, deletes and resets synonyms, and searches follo
   expect(await saveSynonym(db, { term: 'travel mug', meanings: ['pint'], by })).toBe('term-taken')
   expect(await saveSynonym(db, { term: 'travel mug', meanings: ['pint'], editedKey: 'travel mug', by })).toBe('saved')
   expect(await find('travel mug')).toEqual(['Pub Pint'])
-  const stateOf = async (key: string) => (await listSynonyms(db)).find((each) => each.key === key)?.state
-  expect([await stateOf('travel mug'), await stateOf('seidel')]).toEqual(['changed', 'added'])
+  const getState = async (key: string) => (await listSynonyms(db)).find((each) => each.key === key)?.state
+  expect([await getState('travel mug'), await getState('seidel')]).toEqual(['changed', 'added'])
 
   expect(await deleteSynonym(db, { key: 'keychain', by })).toBe('keychain')
   expect(await deleteSynonym(db, { key: 'keychain', by })).toBeUndefined()
-  expect([await find('keychain'), await stateOf('keychain')]).toEqual([[], 'deleted'])
+  expect([await find('keychain'), await getState('keychain')]).toEqual([[], 'deleted'])
   expect(await resetSynonyms(db, { key: 'keychain', by })).toBe(1)
   expect(await find('keychain')).toEqual(['Stitched Key Ring'])
 

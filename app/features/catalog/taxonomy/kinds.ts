@@ -11,7 +11,7 @@ export const taxonomyTitles: Record<TaxonomyKind, { many: string; one: string }>
 export const isTaxonomyKind = (text: unknown): text is TaxonomyKind => taxonomyKinds.some((kind) => kind === text)
 
 /** Maximum number of renames that a link follows; a longer chain can only be a cycle. */
-export const maxRenameSteps = 20
+export const maxRenameHops = 20
 
 /** Orders terms for visitors: those with a position first, then by name (docs/domain.md, Catalog). */
 export function compareTerms(

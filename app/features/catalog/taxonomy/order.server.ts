@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
-import { catalogLabels, productData } from '#db/tables/products.ts'
+import { productData, taxonomyTerms } from '#db/tables/products.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
 
 type TermOrder = {
@@ -15,7 +15,7 @@ type TermOrder = {
 export function orderTerms(db: Database, { kind, names, by }: TermOrder): Promise<void> {
   return db.transaction(async (tx) => {
     await lockTaxonomy(tx)
-    await tx.delete(catalogLabels).where(and(eq(catalogLabels.kind, kind), isNotNull(catalogLabels.sort_order)))
+    await tx.delete(taxonomyTerms).where(and(eq(taxonomyTerms.kind, kind), isNotNull(taxonomyTerms.sort_order)))
     const term = productData[kind]
     const found = await tx
       .selectDistinct({ name: term })
@@ -27,10 +27,10 @@ export function orderTerms(db: Database, { kind, names, by }: TermOrder): Promis
     if (rows.length > 0) {
       // A restored name is no longer an alias.
       await tx
-        .insert(catalogLabels)
+        .insert(taxonomyTerms)
         .values(rows)
         .onConflictDoUpdate({
-          target: [catalogLabels.kind, catalogLabels.name],
+          target: [taxonomyTerms.kind, taxonomyTerms.name],
           set: { sort_order: sql`excluded.sort_order`, renamed_to: null },
         })
     }
@@ -45,4 +45,4 @@ export function orderTerms(db: Database, { kind, names, by }: TermOrder): Promis
 
 /** Until the transaction ends, blocks other writers of categories and brands, but no readers. */
 export const lockTaxonomy = (tx: Transaction) =>
-  tx.execute(sql`lock table ${catalogLabels} in share row exclusive mode`)
+  tx.execute(sql`lock table ${taxonomyTerms} in share row exclusive mode`)

@@ -4,13 +4,13 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { saveRevision } from '#app/features/content/revisions.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { parseJson } from '#db/json.ts'
-import { catalogLabels, productData } from '#db/tables/products.ts'
+import { productData, taxonomyTerms } from '#db/tables/products.ts'
 import { renamePolicyCategory } from '../product-page/rename-policy-category.server.ts'
 import { changeProducts } from '../products/change-many.server.ts'
 import { type TaxonomyKind, taxonomyTitles } from './kinds.ts'
 import { lockTaxonomy } from './order.server.ts'
 
-const { kind, name, sort_order, renamed_to } = catalogLabels
+const { kind, name, sort_order, renamed_to } = taxonomyTerms
 
 type RenameOptions = { kind: TaxonomyKind; name: string; to: string; by: Actor }
 
@@ -27,7 +27,7 @@ export type RenameResult = {
  * the new one.
  */
 export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: RenameOptions): Promise<RenameResult> {
-  const isTermUsed = (label: string) => eq(productData[ofKind], label)
+  const isTermUsed = (term: string) => eq(productData[ofKind], term)
   return db.transaction(async (tx) => {
     await lockTaxonomy(tx)
     const [other] = await tx.select({ id: productData.id }).from(productData).where(isTermUsed(to)).limit(1)
@@ -42,16 +42,16 @@ export function renameTerm(db: Database, { kind: ofKind, name: old, to, by }: Re
     if (change === null) return { change, changed, merged }
     const before = await readTermRows(tx, ofKind, [old, to])
     await saveTerms(tx, { change, kind: ofKind, names: [old, to, ...before.map((row) => row.name)], rows: before })
-    const getPosition = (label: string) => before.find((row) => row.name === label)?.sort_order ?? null
+    const getPosition = (term: string) => before.find((row) => row.name === term)?.sort_order ?? null
     // Keeps the position in the list unless the target of a merge has its own.
     const position = merged ? getPosition(to) : getPosition(old)
     await tx
-      .update(catalogLabels)
+      .update(taxonomyTerms)
       .set({ renamed_to: to })
       .where(and(eq(kind, ofKind), eq(renamed_to, old), ne(name, to)))
-    const write = (values: typeof catalogLabels.$inferInsert) =>
+    const write = (values: typeof taxonomyTerms.$inferInsert) =>
       tx
-        .insert(catalogLabels)
+        .insert(taxonomyTerms)
         .values(values)
         .onConflictDoUpdate({ target: [kind, name], set: values })
     await write({ kind: ofKind, name: to, sort_order: position, renamed_to: null })
@@ -71,7 +71,7 @@ type TermRow = v.InferOutput<typeof termRowSchema>
 function readTermRows(tx: Queryable, ofKind: TaxonomyKind, names: string[]): Promise<TermRow[]> {
   return tx
     .select({ name, sort_order, renamed_to })
-    .from(catalogLabels)
+    .from(taxonomyTerms)
     .where(and(eq(kind, ofKind), or(inArray(name, names), eq(renamed_to, names[0] ?? ''))))
 }
 
@@ -102,10 +102,10 @@ export async function restoreTerms(
 ): Promise<void> {
   await lockTaxonomy(tx)
   const isRestored = and(eq(kind, ofKind), inArray(name, before.names))
-  const rows = await tx.select({ name, sort_order, renamed_to }).from(catalogLabels).where(isRestored)
+  const rows = await tx.select({ name, sort_order, renamed_to }).from(taxonomyTerms).where(isRestored)
   await saveTerms(tx, { change: changeSet, kind: ofKind, names: before.names, rows })
-  await tx.delete(catalogLabels).where(isRestored)
+  await tx.delete(taxonomyTerms).where(isRestored)
   if (before.rows.length > 0) {
-    await tx.insert(catalogLabels).values(before.rows.map((row) => ({ kind: ofKind, ...row })))
+    await tx.insert(taxonomyTerms).values(before.rows.map((row) => ({ kind: ofKind, ...row })))
   }
 }

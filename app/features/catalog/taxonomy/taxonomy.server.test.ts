@@ -3,7 +3,7 @@ import { readContent, saveContent } from '#app/features/brand/content.server.ts'
 import { listChangeSets } from '#app/features/content/change-sets.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
-import { catalogLabels, productData } from '#db/tables/products.ts'
+import { productData, taxonomyTerms } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { previewUndo } from '../products/undo-change.server.ts'
 import { noFilters } from '../query/filters.schema.ts'
@@ -35,10 +35,10 @@ async function undo(db: Database, change: string | null) {
 
 const rows = (db: Database) =>
   db
-    .select({ name: catalogLabels.name, position: catalogLabels.sort_order, to: catalogLabels.renamed_to })
-    .from(catalogLabels)
-    .where(sql`${catalogLabels.sort_order} is not null or ${catalogLabels.renamed_to} is not null`)
-    .orderBy(catalogLabels.kind, catalogLabels.name)
+    .select({ name: taxonomyTerms.name, position: taxonomyTerms.sort_order, to: taxonomyTerms.renamed_to })
+    .from(taxonomyTerms)
+    .where(sql`${taxonomyTerms.sort_order} is not null or ${taxonomyTerms.renamed_to} is not null`)
+    .orderBy(taxonomyTerms.kind, taxonomyTerms.name)
 
 test('lists categories and brands by position, then by name', async ({ db }) => {
   await store(db, ['Apparel', 'Zebra'], ['Bags', 'Acme'], ['Caps', 'Acme'], ['Drinkware', null], [null, 'Bolt', false])
@@ -47,8 +47,8 @@ test('lists categories and brands by position, then by name', async ({ db }) => 
   await orderTerms(db, { kind: 'brand', names: ['Zebra'], by })
   expect((await readCategories(db)).facets).toEqual(['Drinkware', 'Bags', 'Apparel', 'Caps'])
   expect((await findProducts(db, noFilters)).brands.map(({ value }) => value)).toEqual(['Zebra', 'Acme'])
-  const labels = await readTaxonomy(db)
-  expect(labels.brand).toEqual([
+  const taxonomy = await readTaxonomy(db)
+  expect(taxonomy.brand).toEqual([
     { name: 'Zebra', productCount: 1, inStockCount: 1, position: 1 },
     { name: 'Acme', productCount: 2, inStockCount: 2, position: null },
     { name: 'Bolt', productCount: 1, inStockCount: 0, position: null },
@@ -97,7 +97,7 @@ test('own texts of product pages follow the name of a category, but no merge', a
 
 test('a cycle made with SQL ends and resolves to no term', async ({ db }) => {
   await store(db, ['Bags', null])
-  await db.insert(catalogLabels).values([
+  await db.insert(taxonomyTerms).values([
     { kind: 'category', name: 'A', renamed_to: 'B' },
     { kind: 'category', name: 'B', renamed_to: 'A' },
   ])
@@ -147,7 +147,7 @@ test('undoing a rename restores the products even if its terms cannot be read', 
   await db.execute(sql`update content_revisions set before = '{"names": 1}' where subject like 'labels/%'`)
   expect(await undoCatalogChange(db, { change: change ?? '', by })).toMatchObject({ outcome: 'undone', restored: 1 })
   expect(await db.select().from(productData)).toMatchObject([{ category: 'Mugs' }])
-  expect(await db.select().from(catalogLabels).where(eq(catalogLabels.name, 'Mugs'))).toMatchObject([
+  expect(await db.select().from(taxonomyTerms).where(eq(taxonomyTerms.name, 'Mugs'))).toMatchObject([
     { renamed_to: 'Cups' },
   ])
 })

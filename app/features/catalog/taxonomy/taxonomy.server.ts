@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { catalogLabels, productData } from '#db/tables/products.ts'
+import { productData, taxonomyTerms } from '#db/tables/products.ts'
 import { compareTerms, type TaxonomyKind } from './kinds.ts'
 
 export type TaxonomyTerm = {
@@ -27,13 +27,13 @@ export async function readTaxonomy(db: Queryable): Promise<Taxonomy> {
         count(*)::integer as "productCount", (count(*) filter (where ${in_stock}))::integer as "inStockCount"
       from ${productData} group by grouping sets ((${category}), (${brand}), (${supplier}))
     )
-    select counted.*, ${catalogLabels.sort_order} as position
-    from counted left join ${catalogLabels} on ${catalogLabels.kind} = counted.kind and ${catalogLabels.name} = counted.name
+    select counted.*, ${taxonomyTerms.sort_order} as position
+    from counted left join ${taxonomyTerms} on ${taxonomyTerms.kind} = counted.kind and ${taxonomyTerms.name} = counted.name
     where counted.name <> ''`)
   const getTerms = (kind: keyof Taxonomy) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ kind: _, ...label }) => label)
+      .map(({ kind: _, ...term }) => term)
       .sort(compareTerms)
   return { category: getTerms('category'), brand: getTerms('brand'), supplier: getTerms('supplier') }
 }

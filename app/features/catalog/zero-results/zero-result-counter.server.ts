@@ -1,7 +1,7 @@
 import type { Logger } from '#app/lib/log.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Database } from '#db/client.ts'
-import { isCountable, normalizeSearchText } from './search-text.ts'
+import { cleanSearch } from '../query/filters.schema.ts'
 import { addZeroResultCounts, type ZeroResultCount } from './zero-result-searches.server.ts'
 
 /** Milliseconds after which a string counts as final. */
@@ -10,6 +10,8 @@ const settleMs = 10_000
 const flushIntervalMs = 5_000
 /** Maximum number of pending texts; further ones are not counted. */
 const maxPending = 300
+const maxCharacters = 60
+const minLettersAndDigits = 3
 
 type PendingSearch = { words: string; at: number }
 
@@ -68,6 +70,20 @@ function getCounts(pending: PendingSearch[]): ZeroResultCount[] {
     else counts.set(`${day} ${words}`, { day, words, times: 1 })
   }
   return [...counts.values()]
+}
+
+/** Unifies case, white space and Unicode form. */
+export const normalizeSearchText = (search: string) => cleanSearch(search).toLowerCase().replace(/\s+/gu, ' ')
+
+/**
+ * True if a string may be a search term. Long texts, URLs, email addresses and numbers may be personal data and are not stored
+ * (docs/domain.md, Analytics and privacy).
+ */
+export function isCountable(text: string): boolean {
+  if ([...text].length > maxCharacters || /@|:\/\/|www\./.test(text)) return false
+  // Seven digits separated by no letter: a phone or card number.
+  if (/\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u.test(text)) return false
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minLettersAndDigits
 }
 
 const counters = new WeakMap<Database, ReturnType<typeof createZeroResultCounter>>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#app/lib/log.ts'
-import { createZeroResultCounter } from './zero-result-counter.server.ts'
+import { createZeroResultCounter, isCountable, normalizeSearchText } from './zero-result-counter.server.ts'
 import type { ZeroResultCount } from './zero-result-searches.server.ts'
 
 function openCounter() {
@@ -143,4 +143,41 @@ test('logs a failed write at debug level', async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 20, event: 'zero_result_searches.count_failed' }),
   ])
+})
+
+test.for([
+  'frisbee',
+  'yoga mat',
+  'usb-c hub',
+  '20000 mah power bank 10000',
+  'кружка',
+  'x'.repeat(60),
+  'crème brûlée torch',
+  '2026 diary',
+])('counts %s', (words) => {
+  expect(isCountable(words)).toBe(true)
+})
+
+test.for([
+  'dana@northwind.example',
+  'send to dana @ northwind',
+  '555-010-0199',
+  '+1 (555) 010-0199',
+  'call 5550100199',
+  'card 4242 4242 4242 4242',
+  'card 4242.4242.4242.4242 mug',
+  '٠١٢٣٤٥٦٧',
+  'http://spam.example',
+  'buy at www.spam.example',
+  'x'.repeat(61),
+  '!!!',
+  'ab',
+  '',
+])('does not count “%s”', (words) => {
+  expect(isCountable(words)).toBe(false)
+})
+
+test('unifies case, white space and Unicode form', () => {
+  const spellings = ['Cafe\u0301  Mug', ' café mug ', 'CAFÉ\u00a0MUG', 'café\tmug']
+  expect(new Set(spellings.map(normalizeSearchText))).toEqual(new Set(['café mug']))
 })

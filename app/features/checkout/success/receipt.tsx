@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
 import { getOrderTotals } from '#app/features/orders/order.ts'
-import { getSnapshot } from '#app/features/orders/order-snapshot.ts'
+import { toStoredOrder } from '#app/features/orders/stored-order.ts'
 import { describeRequest } from '#app/features/requests/describe-request.ts'
 import { formatFields, placementsLabel, toFields } from '#app/features/requests/request-fields.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
@@ -162,7 +162,7 @@ function formatSummary(
       box_name: order.type === 'custom' ? order.name || null : null,
       box_print: order.print ?? null,
       box_color: order.type === 'custom' ? (order.color ?? defaultBoxColor) : null,
-      ...getSnapshot(order),
+      ...toStoredOrder(order),
       total_price: toDollars(getOrderTotals(order).estimate ?? 0),
       delivery,
       budget_cents: budget,

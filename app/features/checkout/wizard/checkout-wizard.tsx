@@ -47,7 +47,7 @@ import { getPromisedDates } from '../success/promised-dates.ts'
 import { toReceiptState } from '../success/receipt.schema.ts'
 import { type RejectedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
-import { CheckoutNotice } from './checkout-notice.tsx'
+import { CheckoutAlert } from './checkout-alert.tsx'
 import { ContactPromise } from './contact-promise.tsx'
 import { toDeliveryFields, toOrderFields } from './order-fields.ts'
 import { getSizesFieldName } from './sizes-field-name.ts'
@@ -60,7 +60,7 @@ const StepReview = lazy(() => import('./step-review.tsx').then((module) => ({ de
 
 const OrderOptions = lazy(() => import('./order-options.tsx').then((module) => ({ default: module.OrderOptions })))
 
-type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
+type CheckoutAlertContent = { tone: 'danger' | 'info'; title: string; text?: string }
 
 /** The three steps as one form; hidden steps keep their fields (docs/domain.md, Checkout). */
 export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
@@ -68,7 +68,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const isWide = useWideScreen()
   const [today] = useState<IsoDate>(() => getTodayInChicago())
   const heading = useRef<HTMLHeadingElement>(null)
-  const [notice, setNotice] = useState<Notice>()
+  const [alert, setAlert] = useState<CheckoutAlertContent>()
   const [unavailable, setUnavailable] = useState<readonly string[]>([])
   const [areSizesRejected, setAreSizesRejected] = useState(false)
   /** The product whose options step 2 opens. */
@@ -154,7 +154,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
       [`${productName}: ${problem}.`],
     ])
     if (errors.length === 0) return false
-    setNotice({ tone: 'danger', title: 'Please check the sizes', text: errors.flatMap(([, text]) => text).join(' ') })
+    setAlert({ tone: 'danger', title: 'Please check the sizes', text: errors.flatMap(([, text]) => text).join(' ') })
     showErrors(Object.fromEntries(errors))
     return true
   }
@@ -169,7 +169,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
       replaceCart(current)
       updateSavedBox(rejection.offer)
       if (rejection.errors.sizes && rejectSizes(current)) return
-      setNotice(
+      setAlert(
         unavailableIds.length > 0
           ? {
               tone: 'danger',
@@ -183,7 +183,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             },
       )
     } else if (orderErrors.length > 0) {
-      setNotice({
+      setAlert({
         tone: 'danger',
         title: 'Please check your request',
         text: orderErrors.flatMap(([, texts]) => texts).join(' '),
@@ -193,13 +193,13 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   }
 
   function fail({ title, text }: SubmitFailure) {
-    setNotice({ tone: 'danger', title, text })
+    setAlert({ tone: 'danger', title, text })
     void showToast({ title, kind: 'error' })
   }
 
   function handleChange() {
     request.handleChange()
-    setNotice(undefined)
+    setAlert(undefined)
   }
 
   function onInput() {
@@ -224,13 +224,13 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const sent = sentOrder.find(cart)
     if (sent && !isRepeatConfirmed.current) {
       isRepeatConfirmed.current = true
-      return setNotice({
+      return setAlert({
         tone: 'info',
         title: `This box was already sent${sent.reference ? `: your reference is ${sent.reference}` : ''}`,
         text: 'Nothing was sent again. Press “Submit Project” once more only if you need the same box a second time.',
       })
     }
-    setNotice(undefined)
+    setAlert(undefined)
     void request.submit(fields)
   }
 
@@ -244,7 +244,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const rest = removeLine(cart, line.id)
     removeFromSavedCart(cart.type, line.id)
     setUnavailable(unavailable.filter((id) => id !== line.id))
-    if (unavailable.length === 1) setNotice(undefined)
+    if (unavailable.length === 1) setAlert(undefined)
     focusSubmit()
     replaceCart(rest)
   }
@@ -352,10 +352,10 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             </LazyBoundary>
           )}
           {step === 3 && <OpenImprintsNote count={openImprints.length} onChoose={chooseImprints} className="mt-6" />}
-          {notice && (
-            <CheckoutNotice tone={notice.tone} title={notice.title}>
-              {notice.text}
-            </CheckoutNotice>
+          {alert && (
+            <CheckoutAlert tone={alert.tone} title={alert.title}>
+              {alert.text}
+            </CheckoutAlert>
           )}
           <div className="fold-t mt-8 flex flex-wrap items-center justify-between gap-3 pt-6">
             <Button

@@ -9,7 +9,7 @@ import { useFormFields } from '#app/ui/form.tsx'
 import { checkoutSchema, getFieldStep } from '../checkout.schema.ts'
 import type { RejectedCheckout } from '../use-submit-request.ts'
 import { CartSidebar } from './cart-summary.tsx'
-import { CheckoutNotice } from './checkout-notice.tsx'
+import { CheckoutAlert } from './checkout-alert.tsx'
 import { ContactPromise } from './contact-promise.tsx'
 import { toOrderFields } from './order-fields.ts'
 import { StepContact } from './step-contact.tsx'
@@ -36,7 +36,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <form {...form.props} method="post" className="rounded-md border border-line bg-card p-5 sm:p-8">
-        <CheckoutNotice tone="danger" title="Please check your request" className="mb-8">
+        <CheckoutAlert tone="danger" title="Please check your request" className="mb-8">
           {message && <span>{message}</span>}
           <ul>
             {Object.entries(errors).map(([name, texts]) => (
@@ -58,7 +58,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
                 : 'Submit again to send what we offer of it today.'}
             </span>
           )}
-        </CheckoutNotice>
+        </CheckoutAlert>
         {Object.entries({
           boxItems,
           globalQuantity,

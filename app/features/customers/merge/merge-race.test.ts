@@ -11,7 +11,7 @@ import { undoMerge } from './undo-merge.server.ts'
 const by = commandLine
 /** The later id is stored first and scanned first, so that only a sorted query locks both in order. */
 const [low, high] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
-const [kept, other] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+const [target, other] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 const version = 1
 
 const lock = (table: typeof contacts | typeof companies | typeof requests, id: string): SQL =>
@@ -39,50 +39,50 @@ const pick = (id: string) => ({ id, version })
 
 test('a merge of contacts locks both by id', async ({ db }) => {
   await storeContacts(db, [high, low])
-  const merge = () => mergeContacts(db, { kept: pick(low), other: pick(high), by })
+  const merge = () => mergeContacts(db, { target: pick(low), other: pick(high), by })
   expect(await runBesideLocks(db, lockBoth(contacts), merge)).toBe('merged')
 })
 
 test('a merge of contacts locks their companies first, as a merge of companies does', async ({ db }) => {
   await storeCompanies(db, [high, low])
-  await storeContacts(db, [kept])
+  await storeContacts(db, [target])
   await storeContacts(db, [other], low)
-  const merge = () => mergeContacts(db, { kept: pick(kept), other: pick(other), by })
-  expect(await runBesideLocks(db, [lock(companies, low), lock(contacts, kept)], merge)).toBe('merged')
+  const merge = () => mergeContacts(db, { target: pick(target), other: pick(other), by })
+  expect(await runBesideLocks(db, [lock(companies, low), lock(contacts, target)], merge)).toBe('merged')
 })
 
 test('a merge of contacts locks the companies of both by id', async ({ db }) => {
   await storeCompanies(db, [high, low])
-  await storeContacts(db, [kept], high)
+  await storeContacts(db, [target], high)
   await storeContacts(db, [other], low)
-  const merge = () => mergeContacts(db, { kept: pick(kept), other: pick(other), by })
+  const merge = () => mergeContacts(db, { target: pick(target), other: pick(other), by })
   expect(await runBesideLocks(db, lockBoth(companies), merge)).toBe('merged')
 })
 
 test('a merge of contacts, and its undo, move requests by id', async ({ db }) => {
-  await storeContacts(db, [kept, other])
+  await storeContacts(db, [target, other])
   await storeRequests(db, other)
-  const merge = () => mergeContacts(db, { kept: pick(kept), other: pick(other), by })
+  const merge = () => mergeContacts(db, { target: pick(target), other: pick(other), by })
   expect(await runBesideLocks(db, lockBoth(requests), merge)).toBe('merged')
   await restoreOrder(db, requests)
-  const undo = () => undoMerge(db, { kind: 'contacts', id: kept, by })
+  const undo = () => undoMerge(db, { kind: 'contacts', id: target, by })
   expect(await runBesideLocks(db, lockBoth(requests), undo)).toBe('undone')
   expect(await db.$count(requests, eq(requests.contact_id, other))).toBe(2)
 })
 
 test('a merge of companies locks both by id', async ({ db }) => {
   await storeCompanies(db, [high, low])
-  const merge = () => mergeCompanies(db, { kept: pick(low), other: pick(high), by })
+  const merge = () => mergeCompanies(db, { target: pick(low), other: pick(high), by })
   expect(await runBesideLocks(db, lockBoth(companies), merge)).toBe('merged')
 })
 
 test('a merge of companies, and its undo, move contacts by id', async ({ db }) => {
-  await storeCompanies(db, [kept, other])
+  await storeCompanies(db, [target, other])
   await storeContacts(db, [high, low], other)
-  const merge = () => mergeCompanies(db, { kept: pick(kept), other: pick(other), by })
+  const merge = () => mergeCompanies(db, { target: pick(target), other: pick(other), by })
   expect(await runBesideLocks(db, lockBoth(contacts), merge)).toBe('merged')
   await restoreOrder(db, contacts)
-  const undo = () => undoMerge(db, { kind: 'companies', id: kept, by })
+  const undo = () => undoMerge(db, { kind: 'companies', id: target, by })
   expect(await runBesideLocks(db, lockBoth(contacts), undo)).toBe('undone')
   expect(await db.$count(contacts, eq(contacts.company_id, other))).toBe(2)
 })
@@ -90,10 +90,10 @@ test('a merge of companies, and its undo, move contacts by id', async ({ db }) =
 test('a merge and its undo wait for an edit, and are then a conflict', async ({ db }) => {
   const edit = (table: typeof contacts | typeof companies) =>
     sql`update ${table} set version = version + 1 where id = ${low}`
-  const both = { kept: pick(low), other: pick(high), by }
+  const both = { target: pick(low), other: pick(high), by }
   await storeContacts(db, [high, low])
   expect(await runBesideLocks(db, [edit(contacts)], () => mergeContacts(db, both))).toBe('conflict')
-  expect(await mergeContacts(db, { ...both, kept: { id: low, version: 2 } })).toBe('merged')
+  expect(await mergeContacts(db, { ...both, target: { id: low, version: 2 } })).toBe('merged')
   const undo = () => undoMerge(db, { kind: 'contacts', id: low, by })
   expect(await runBesideLocks(db, [edit(contacts)], undo)).toBe('changed')
   await storeCompanies(db, [high, low])
@@ -105,15 +105,15 @@ const restoreOrder = (db: Database, table: typeof contacts | typeof requests) =>
   db.execute(sql`update ${table} set version = version where id = ${low}`)
 
 test('an undone merge gives a column that a later release added its default, and needs its record', async ({ db }) => {
-  const [kept] = await db.insert(contacts).values({ name: 'Dana' }).returning()
+  const [target] = await db.insert(contacts).values({ name: 'Dana' }).returning()
   const [other] = await db
     .insert(contacts)
     .values({ name: 'Dana W', tags: ['vip'] })
     .returning()
-  if (!kept || !other) throw new Error('not stored')
-  await mergeContacts(db, { kept, other, by })
+  if (!target || !other) throw new Error('not stored')
+  await mergeContacts(db, { target, other, by })
   await db.update(customerMerges).set({ before: sql`before #- '{other,tags}' #- '{kept,other_emails}'` })
-  const undo = () => undoMerge(db, { kind: 'contacts', id: kept.id, by })
+  const undo = () => undoMerge(db, { kind: 'contacts', id: target.id, by })
   expect(await undo()).toBe('undone')
   expect(await db.select().from(contacts).orderBy(contacts.name)).toMatchObject([
     { name: 'Dana', other_emails: [] },
@@ -121,7 +121,7 @@ test('an undone merge gives a column that a later release added its default, and
   ])
   const versions = await db.select({ id: contacts.id, version: contacts.version }).from(contacts)
   const find = (id: string) => versions.find((row) => row.id === id) ?? { id, version: 0 }
-  await mergeContacts(db, { kept: find(kept.id), other: find(other.id), by })
+  await mergeContacts(db, { target: find(target.id), other: find(other.id), by })
   await db.update(customerMerges).set({ before: {} })
   await expect(undo()).rejects.toThrow('has no rows to restore')
   expect(await db.$count(contacts)).toBe(1)

@@ -8,12 +8,12 @@ import type { CustomerKind } from '../transfer/columns.ts'
 const getTable = (kind: CustomerKind) => (kind === 'contacts' ? contacts : companies)
 
 /** The column of a merge that names the customer that stayed. */
-export const getKeptColumn = (kind: CustomerKind) =>
+export const getTargetColumn = (kind: CustomerKind) =>
   kind === 'contacts' ? customerMerges.contact_id : customerMerges.company_id
 
 type NewRecord = {
   kind: CustomerKind
-  keptId: string
+  targetId: string
   otherId: string
   version: number
   movedIds: string[]
@@ -23,13 +23,13 @@ type NewRecord = {
 /** Records both rows before a merge, for undoing it. @param version of the one that stays, after the merge */
 export async function recordMerge(
   tx: Transaction,
-  { kind, keptId, otherId, version, movedIds, by }: NewRecord,
+  { kind, targetId, otherId, version, movedIds, by }: NewRecord,
 ): Promise<void> {
   const table = getTable(kind)
   const toJson = (id: string) => sql`(select to_jsonb(each) from ${table} each where each.id = ${id})`
   await tx.insert(customerMerges).values({
-    ...(kind === 'contacts' ? { contact_id: keptId } : { company_id: keptId }),
-    before: sql`jsonb_build_object('kept', ${toJson(keptId)}, 'other', ${toJson(otherId)})`,
+    ...(kind === 'contacts' ? { contact_id: targetId } : { company_id: targetId }),
+    before: sql`jsonb_build_object('kept', ${toJson(targetId)}, 'other', ${toJson(otherId)})`,
     moved_ids: movedIds,
     version,
     merged_by: by,
@@ -50,8 +50,8 @@ export async function findLastMerge(db: Queryable, { kind, id }: { kind: Custome
       canUndo: sql<boolean>`${customerMerges.version} = ${table.version}`,
     })
     .from(customerMerges)
-    .innerJoin(table, eq(table.id, getKeptColumn(kind)))
-    .where(eq(getKeptColumn(kind), id))
+    .innerJoin(table, eq(table.id, getTargetColumn(kind)))
+    .where(eq(getTargetColumn(kind), id))
     .orderBy(desc(customerMerges.created_at), desc(customerMerges.id))
     .limit(1)
   return merge ?? null

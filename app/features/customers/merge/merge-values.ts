@@ -12,34 +12,34 @@ const unique = (texts: (string | null)[], except: string | null) =>
     (text) => text !== except,
   )
 
-/** Both notes, and the values of the other that the kept one replaces. */
-function mergeNotes<T extends { note: string | null }>(kept: T, other: T, labels: Partial<Record<keyof T, string>>) {
+/** Both notes, and the values of the other that the target replaces. */
+function mergeNotes<T extends { note: string | null }>(target: T, other: T, labels: Partial<Record<keyof T, string>>) {
   const lost = Object.entries(labels).flatMap(([name, label]) => {
-    const [mine, theirs] = [kept[name as keyof T], other[name as keyof T]]
+    const [mine, theirs] = [target[name as keyof T], other[name as keyof T]]
     return mine !== null && theirs !== null && mine !== theirs ? [`${label}: ${theirs}`] : []
   })
-  return [kept.note, other.note, lost.join('\n')].filter(Boolean).join('\n\n') || null
+  return [target.note, other.note, lost.join('\n')].filter(Boolean).join('\n\n') || null
 }
 
 /** The values of a contact after another is merged into it. */
-export function mergeContactValues(kept: ContactRow, other: ContactRow) {
-  const email = kept.email ?? other.email
+export function mergeContactValues(target: ContactRow, other: ContactRow) {
+  const email = target.email ?? other.email
   const labels = { name: 'Name', phone: 'Phone', job_title: 'Job title' }
   return {
-    name: kept.name ?? other.name,
+    name: target.name ?? other.name,
     email,
-    other_emails: unique([...kept.other_emails, other.email, ...other.other_emails], email?.toLowerCase() ?? null),
-    phone: kept.phone ?? other.phone,
-    job_title: kept.job_title ?? other.job_title,
-    company_id: kept.company_id ?? other.company_id,
-    tags: [...new Set([...kept.tags, ...other.tags])],
-    note: mergeNotes(kept, other, labels),
+    other_emails: unique([...target.other_emails, other.email, ...other.other_emails], email?.toLowerCase() ?? null),
+    phone: target.phone ?? other.phone,
+    job_title: target.job_title ?? other.job_title,
+    company_id: target.company_id ?? other.company_id,
+    tags: [...new Set([...target.tags, ...other.tags])],
+    note: mergeNotes(target, other, labels),
   }
 }
 
 /** The values of a company after another is merged into it. */
-export function mergeCompanyValues(kept: CompanyRow, other: CompanyRow) {
-  const domain = kept.domain ?? other.domain
+export function mergeCompanyValues(target: CompanyRow, other: CompanyRow) {
+  const domain = target.domain ?? other.domain
   const labels = {
     name: 'Name',
     phone: 'Phone',
@@ -48,17 +48,17 @@ export function mergeCompanyValues(kept: CompanyRow, other: CompanyRow) {
     shipping_address: 'Shipping address',
   }
   return {
-    name: kept.name,
+    name: target.name,
     domain,
-    other_domains: unique([...kept.other_domains, other.domain, ...other.other_domains], domain),
-    phone: kept.phone ?? other.phone,
-    owner_id: kept.owner_id ?? other.owner_id,
-    payment_terms: kept.payment_terms ?? other.payment_terms,
-    is_tax_exempt: kept.is_tax_exempt || other.is_tax_exempt,
-    tax_certificate: kept.tax_certificate ?? other.tax_certificate,
-    billing_address: kept.billing_address ?? other.billing_address,
-    shipping_address: kept.shipping_address ?? other.shipping_address,
-    tags: [...new Set([...kept.tags, ...other.tags])],
-    note: mergeNotes(kept, other, labels),
+    other_domains: unique([...target.other_domains, other.domain, ...other.other_domains], domain),
+    phone: target.phone ?? other.phone,
+    owner_id: target.owner_id ?? other.owner_id,
+    payment_terms: target.payment_terms ?? other.payment_terms,
+    is_tax_exempt: target.is_tax_exempt || other.is_tax_exempt,
+    tax_certificate: target.tax_certificate ?? other.tax_certificate,
+    billing_address: target.billing_address ?? other.billing_address,
+    shipping_address: target.shipping_address ?? other.shipping_address,
+    tags: [...new Set([...target.tags, ...other.tags])],
+    note: mergeNotes(target, other, labels),
   }
 }

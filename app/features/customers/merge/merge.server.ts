@@ -10,78 +10,78 @@ import { recordMerge, scheduleMergedCertificateDeletions } from './merge-record.
 import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
 
 /** The customer that stays and the one merged into it, each with the version that the preview showed. */
-export type Merge = { kept: { id: string; version: number }; other: { id: string; version: number }; by: Actor }
+export type Merge = { target: { id: string; version: number }; other: { id: string; version: number }; by: Actor }
 
 export type MergeResult = 'merged' | 'conflict' | 'not-found'
 
 /** Merges a contact into another, which gets its requests, proposals, campaigns and email addresses (docs/domain.md, Requests). */
-export function mergeContacts(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
+export function mergeContacts(db: Queryable, { target, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     // The database generates these two columns, so an update cannot set them.
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(contacts)
-    await lockCompanies(tx, [kept.id, other.id])
+    await lockCompanies(tx, [target.id, other.id])
     const rows = await tx
       .select(columns)
       .from(contacts)
-      .where(inArray(contacts.id, [kept.id, other.id]))
+      .where(inArray(contacts.id, [target.id, other.id]))
       .orderBy(contacts.id)
       .for('update')
-    const picked = pickRows(rows, { kept, other })
+    const picked = pickRows(rows, { target, other })
     if (typeof picked === 'string') return picked
-    const { keptRow, otherRow } = picked
-    const version = keptRow.version + 1
+    const { targetRow, otherRow } = picked
+    const version = targetRow.version + 1
     await lockInOrder(tx, requests, eq(requests.contact_id, other.id))
     const moved = await tx
       .update(requests)
-      .set({ contact_id: kept.id })
+      .set({ contact_id: target.id })
       .where(eq(requests.contact_id, other.id))
       .returning({ id: requests.id })
-    await moveAndRecord(tx, { kind: 'contacts', kept, other, by, version, moved })
+    await moveAndRecord(tx, { kind: 'contacts', target, other, by, version, moved })
     await tx.delete(contacts).where(eq(contacts.id, other.id))
     await tx
       .update(contacts)
-      .set({ ...mergeContactValues(keptRow, otherRow), version, updated_at: new Date() })
-      .where(eq(contacts.id, kept.id))
+      .set({ ...mergeContactValues(targetRow, otherRow), version, updated_at: new Date() })
+      .where(eq(contacts.id, target.id))
     // The audit log cannot be changed, so it stores no personal data, which may have to be erased (decision 0023).
-    await addAuditEntry(tx, { by, action: 'contact.merged', subjectId: kept.id })
+    await addAuditEntry(tx, { by, action: 'contact.merged', subjectId: target.id })
     return 'merged'
   })
 }
 
 /** Merges a company into another, which gets its contacts, domains, proposals, campaigns and stock. An unused certificate stays for undoing the merge. */
-export function mergeCompanies(db: Queryable, { kept, other, by }: Merge): Promise<MergeResult> {
+export function mergeCompanies(db: Queryable, { target, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     // The database generates these two columns, so an update cannot set them.
     const { search_text: _, sort_name: __, ...columns } = getTableColumns(companies)
     const rows = await tx
       .select(columns)
       .from(companies)
-      .where(inArray(companies.id, [kept.id, other.id]))
+      .where(inArray(companies.id, [target.id, other.id]))
       .orderBy(companies.id)
       .for('update')
-    const picked = pickRows(rows, { kept, other })
+    const picked = pickRows(rows, { target, other })
     if (typeof picked === 'string') return picked
-    const { keptRow, otherRow } = picked
-    const values = mergeCompanyValues(keptRow, otherRow)
-    const version = keptRow.version + 1
+    const { targetRow, otherRow } = picked
+    const values = mergeCompanyValues(targetRow, otherRow)
+    const version = targetRow.version + 1
     await lockInOrder(tx, contacts, eq(contacts.company_id, other.id))
     const moved = await tx
       .update(contacts)
-      .set({ company_id: kept.id, version: sql`${contacts.version} + 1` })
+      .set({ company_id: target.id, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.company_id, other.id))
       .returning({ id: contacts.id })
-    await moveAndRecord(tx, { kind: 'companies', kept, other, by, version, moved })
+    await moveAndRecord(tx, { kind: 'companies', target, other, by, version, moved })
     await scheduleMergedCertificateDeletions(tx, other.id)
     await tx.delete(companies).where(eq(companies.id, other.id))
     await tx
       .update(companies)
       .set({ ...values, version, updated_at: new Date() })
-      .where(eq(companies.id, kept.id))
+      .where(eq(companies.id, target.id))
     await addAuditEntry(tx, {
       by,
       action: 'company.merged',
       subject: values.name,
-      subjectId: kept.id,
+      subjectId: target.id,
       before: { name: otherRow.name },
     })
     return 'merged'
@@ -105,18 +105,18 @@ const lockCompanies = (tx: Transaction, contactIds: string[]) =>
 type MovedRows = Merge & { kind: CustomerKind; version: number; moved: readonly { id: string }[] }
 
 /** Moves the other records that name the merged customer, and records all moved ones, so that the merge can be undone. */
-async function moveAndRecord(tx: Transaction, { kind, kept, other, by, version, moved }: MovedRows): Promise<void> {
-  const linkedIds = await moveLinkedRecords(tx, { kind, from: other.id, to: kept.id })
+async function moveAndRecord(tx: Transaction, { kind, target, other, by, version, moved }: MovedRows): Promise<void> {
+  const linkedIds = await moveLinkedRecords(tx, { kind, from: other.id, to: target.id })
   const movedIds = [...moved.map(({ id }) => id), ...linkedIds]
-  await recordMerge(tx, { kind, keptId: kept.id, otherId: other.id, version, by: by.name, movedIds })
+  await recordMerge(tx, { kind, targetId: target.id, otherId: other.id, version, by: by.name, movedIds })
 }
 
 function pickRows<T extends { id: string; version: number }>(
   rows: T[],
-  { kept, other }: Pick<Merge, 'kept' | 'other'>,
+  { target, other }: Pick<Merge, 'target' | 'other'>,
 ) {
-  const [keptRow, otherRow] = [kept, other].map(({ id }) => rows.find((row) => row.id === id))
-  if (!keptRow || !otherRow || kept.id === other.id) return 'not-found'
-  if (keptRow.version !== kept.version || otherRow.version !== other.version) return 'conflict'
-  return { keptRow, otherRow }
+  const [targetRow, otherRow] = [target, other].map(({ id }) => rows.find((row) => row.id === id))
+  if (!targetRow || !otherRow || target.id === other.id) return 'not-found'
+  if (targetRow.version !== target.version || otherRow.version !== other.version) return 'conflict'
+  return { targetRow, otherRow }
 }

@@ -46,7 +46,7 @@ async function attachCertificate(services: Services, id: string, name: string) {
   return setTaxCertificate(services, { id, file: { file, name, size: name.length, type: 'application/pdf' }, by })
 }
 
-test('a merged contact gives requests, addresses and what was missing; later requests go to the kept one', async ({
+test('a merged contact gives requests, addresses and what was missing; later requests go to the target', async ({
   services,
   db,
 }) => {
@@ -55,15 +55,15 @@ test('a merged contact gives requests, addresses and what was missing; later req
     .update(contacts)
     .set({ name: 'Dana W', phone: '555 0199', tags: ['vip'], note: 'Likes blue' })
     .returning()
-  const kept = await addContact(db, { name: 'Dana Whitfield', email: 'Dana@Northwind.example', phone: '555 0100' })
+  const target = await addContact(db, { name: 'Dana Whitfield', email: 'Dana@Northwind.example', phone: '555 0100' })
   if (!other) throw new Error('not stored')
-  expect(await mergeContacts(db, { kept: { ...kept, version: 9 }, other, by })).toBe('conflict')
-  expect(await mergeContacts(db, { kept, other: kept, by })).toBe('not-found')
-  expect(await mergeContacts(db, { kept, other, by })).toBe('merged')
-  expect(await mergeContacts(db, { kept, other, by })).toBe('not-found')
+  expect(await mergeContacts(db, { target: { ...target, version: 9 }, other, by })).toBe('conflict')
+  expect(await mergeContacts(db, { target, other: target, by })).toBe('not-found')
+  expect(await mergeContacts(db, { target, other, by })).toBe('merged')
+  expect(await mergeContacts(db, { target, other, by })).toBe('not-found')
   expect(await db.select().from(contacts)).toMatchObject([
     {
-      id: kept.id,
+      id: target.id,
       name: 'Dana Whitfield',
       email: 'Dana@Northwind.example',
       other_emails: ['dana@gmail.com'],
@@ -74,7 +74,7 @@ test('a merged contact gives requests, addresses and what was missing; later req
     },
   ])
   await storeRequest(services, 'email-signup', { email: 'DANA@gmail.com' })
-  expect(await readActivity(db, { contact: kept.id })).toMatchObject({ totals: { requests: 2 } })
+  expect(await readActivity(db, { contact: target.id })).toMatchObject({ totals: { requests: 2 } })
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/dana/i)
 })
 
@@ -82,17 +82,17 @@ test('a merged company gives contacts, domains and its certificate; a replaced o
   services,
   db,
 }) => {
-  const kept = await addCompany(db, { name: 'Northwind', domain: 'northwind.example', payment_terms: 'Net 30' })
+  const target = await addCompany(db, { name: 'Northwind', domain: 'northwind.example', payment_terms: 'Net 30' })
   const added = await addCompany(db, { name: 'Northwind Europe', domain: 'northwind.test', payment_terms: 'Net 60' })
   await addContact(db, { name: 'Kim', company_id: added.id })
   expect(await attachCertificate(services, added.id, 'old.pdf')).toBe(true)
   expect(await attachCertificate(services, added.id, 'new.pdf')).toBe(true)
   expect(await attachCertificate(services, crypto.randomUUID(), 'none.pdf')).toBe(false)
-  const merge = (version: number) => mergeCompanies(db, { kept, other: { id: added.id, version }, by })
+  const merge = (version: number) => mergeCompanies(db, { target, other: { id: added.id, version }, by })
   expect([await merge(1), await merge(3)]).toEqual(['conflict', 'merged'])
   expect(await db.select().from(companies)).toMatchObject([
     {
-      id: kept.id,
+      id: target.id,
       domain: 'northwind.example',
       other_domains: ['northwind.test'],
       payment_terms: 'Net 30',
@@ -108,21 +108,21 @@ test('a merged company gives contacts, domains and its certificate; a replaced o
   ])
   await storeRequest(services, 'email-signup', { email: 'ana@northwind.test' })
   expect(await db.$count(companies)).toBe(1)
-  expect((await db.select().from(contacts)).map(({ company_id }) => company_id)).toEqual([kept.id, kept.id])
+  expect((await db.select().from(contacts)).map(({ company_id }) => company_id)).toEqual([target.id, target.id])
 })
 
 test('an undone merge of contacts restores both, and the requests of the other one', async ({ services, db }) => {
   await storeRequest(services, 'email-signup', { email: 'dana@gmail.com' })
   const [other] = await db.select().from(contacts)
-  const kept = await addContact(db, { name: 'Dana', email: 'dana.w@gmail.com', phone: '555 0100' })
+  const target = await addContact(db, { name: 'Dana', email: 'dana.w@gmail.com', phone: '555 0100' })
   if (!other) throw new Error('not stored')
-  const undo = () => undoMerge(db, { kind: 'contacts', id: kept.id, by })
+  const undo = () => undoMerge(db, { kind: 'contacts', id: target.id, by })
   expect(await undo()).toBe('not-found')
-  await mergeContacts(db, { kept, other, by })
+  await mergeContacts(db, { target, other, by })
   await storeRequest(services, 'email-signup', { email: 'dana.w@gmail.com' })
   await db.insert(staff).values({ name: 'Ada Byron', email: 'ada@shop.example', roles: ['sales'] })
   await db.update(customerMerges).set({ merged_by: 'ada@shop.example' })
-  expect(await findLastMerge(db, { kind: 'contacts', id: kept.id })).toMatchObject({
+  expect(await findLastMerge(db, { kind: 'contacts', id: target.id })).toMatchObject({
     label: 'A contact without a name, dana@gmail.com',
     by: 'Ada Byron',
     canUndo: true,
@@ -130,14 +130,14 @@ test('an undone merge of contacts restores both, and the requests of the other o
   expect(await undo()).toBe('undone')
   const { updated_at: _, version: __, ...before } = other
   expect(await db.select().from(contacts).orderBy(contacts.email)).toMatchObject([
-    { id: kept.id, other_emails: [], version: 3 },
+    { id: target.id, other_emails: [], version: 3 },
     before,
   ])
-  for (const { id } of [other, kept])
+  for (const { id } of [other, target])
     expect(await readActivity(db, { contact: id })).toMatchObject({ totals: { requests: 1 } })
   expect(await undo()).toBe('not-found')
 
-  await mergeContacts(db, { kept: { ...kept, version: 3 }, other: { ...other, version: 3 }, by })
+  await mergeContacts(db, { target: { ...target, version: 3 }, other: { ...other, version: 3 }, by })
   await db.update(contacts).set({ version: 9 })
   expect(await undo()).toBe('changed')
 })
@@ -146,10 +146,10 @@ test('an undone merge of companies restores contacts and certificate, which a de
   services,
   db,
 }) => {
-  const kept = await addCompany(db, { name: 'Northwind', domain: 'northwind.example' })
+  const target = await addCompany(db, { name: 'Northwind', domain: 'northwind.example' })
   const other = await addCompany(db, { name: 'Northwind Europe', domain: 'northwind.test', tags: ['eu'] })
   await addContact(db, { name: 'Kim', company_id: other.id })
-  await attachCertificate(services, kept.id, 'kept.pdf')
+  await attachCertificate(services, target.id, 'kept.pdf')
   await attachCertificate(services, other.id, 'other.pdf')
   const readClaimed = async () =>
     (await db.select().from(uploads))
@@ -157,28 +157,28 @@ test('an undone merge of companies restores contacts and certificate, which a de
       .map(({ name }) => name)
       .sort()
   const merge = (version: number) =>
-    mergeCompanies(db, { kept: { id: kept.id, version }, other: { id: other.id, version }, by })
+    mergeCompanies(db, { target: { id: target.id, version }, other: { id: other.id, version }, by })
   expect(await merge(2)).toBe('merged')
   expect(await readClaimed()).toEqual(['kept.pdf', 'other.pdf'])
-  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect(await undoMerge(db, { kind: 'companies', id: target.id, by })).toBe('undone')
   expect(await db.select().from(companies).orderBy(companies.name)).toMatchObject([
     { domain: 'northwind.example', other_domains: [], tax_certificate: { name: 'kept.pdf' } },
     { id: other.id, domain: 'northwind.test', tags: ['eu'], tax_certificate: { name: 'other.pdf' } },
   ])
   expect(await db.select().from(contacts)).toMatchObject([{ company_id: other.id }])
   expect(await merge(4)).toBe('merged')
-  expect(await deleteCompany(db, { id: kept.id, version: 4, by })).toBe('conflict')
-  expect(await deleteCompany(db, { id: kept.id, version: 5, by })).toBe('deleted')
+  expect(await deleteCompany(db, { id: target.id, version: 4, by })).toBe('conflict')
+  expect(await deleteCompany(db, { id: target.id, version: 5, by })).toBe('deleted')
   expect(await readClaimed()).toEqual([])
   expect(await db.select().from(contacts)).toMatchObject([{ company_id: null }])
 })
 
 test('a merge whose other domain belongs to a new company by now is not undone', async ({ db }) => {
-  const kept = await addCompany(db, { name: 'Northwind', domain: 'northwind.example' })
+  const target = await addCompany(db, { name: 'Northwind', domain: 'northwind.example' })
   const other = await addCompany(db, { name: 'Northwind Europe', domain: 'northwind.test' })
-  await mergeCompanies(db, { kept: { id: kept.id, version: 1 }, other: { id: other.id, version: 1 }, by })
+  await mergeCompanies(db, { target: { id: target.id, version: 1 }, other: { id: other.id, version: 1 }, by })
   await addCompany(db, { name: 'Northwind Asia', domain: 'northwind.test' })
-  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('changed')
+  expect(await undoMerge(db, { kind: 'companies', id: target.id, by })).toBe('changed')
   expect((await db.select().from(companies).orderBy(companies.name)).map(({ name }) => name)).toEqual([
     'Northwind',
     'Northwind Asia',
@@ -186,12 +186,12 @@ test('a merge whose other domain belongs to a new company by now is not undone',
 })
 
 test('a merge takes proposals, campaigns and stock along, and its undo returns them', async ({ db }) => {
-  const kept = await addCompany(db, { name: 'Northwind' })
+  const target = await addCompany(db, { name: 'Northwind' })
   const other = await addCompany(db, { name: 'Northwind Europe' })
   const { id: proposalId } = await createSentProposal(db)
   await db.update(proposals).set({ company_id: other.id }).where(eq(proposals.id, proposalId))
   const { id: campaignId } = await createSend(db, { companyId: other.id })
-  const mine = await createStockItem(db, { companyId: kept.id, quantity: 2 })
+  const mine = await createStockItem(db, { companyId: target.id, quantity: 2 })
   const theirs = await createStockItem(db, { companyId: other.id, quantity: 3 })
   const read = async () => {
     const [proposal] = await db.select().from(proposals).where(eq(proposals.id, proposalId))
@@ -199,45 +199,45 @@ test('a merge takes proposals, campaigns and stock along, and its undo returns t
     return [proposal?.company_id, campaign?.company_id, (await theirs.read()).company_id]
   }
   expect(await read()).toEqual([other.id, other.id, other.id])
-  expect(await mergeCompanies(db, { kept, other, by })).toBe('merged')
-  expect(await read()).toEqual([kept.id, kept.id, kept.id])
+  expect(await mergeCompanies(db, { target, other, by })).toBe('merged')
+  expect(await read()).toEqual([target.id, target.id, target.id])
   expect([await mine.read(), await theirs.read()]).toMatchObject([
     { name: 'Enamel Camp Mug', on_hand: 2 },
     { name: `Enamel Camp Mug (merged, ${theirs.code})`, on_hand: 3 },
   ])
-  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect(await undoMerge(db, { kind: 'companies', id: target.id, by })).toBe('undone')
   expect(await read()).toEqual([other.id, other.id, other.id])
 })
 
 test('companies with the same stock item are merged one after the other', async ({ db }) => {
-  const kept = await addCompany(db, { name: 'Northwind' })
+  const target = await addCompany(db, { name: 'Northwind' })
   const europe = await addCompany(db, { name: 'Northwind Europe' })
   const asia = await addCompany(db, { name: 'Northwind Asia' })
-  await createStockItem(db, { companyId: kept.id })
+  await createStockItem(db, { companyId: target.id })
   const european = await createStockItem(db, { companyId: europe.id })
   const asian = await createStockItem(db, { companyId: asia.id })
-  expect(await mergeCompanies(db, { kept, other: europe, by })).toBe('merged')
-  expect(await mergeCompanies(db, { kept: { ...kept, version: 2 }, other: asia, by })).toBe('merged')
+  expect(await mergeCompanies(db, { target, other: europe, by })).toBe('merged')
+  expect(await mergeCompanies(db, { target: { ...target, version: 2 }, other: asia, by })).toBe('merged')
   const readNames = async () => [(await european.read()).name, (await asian.read()).name]
   const [europeanName, asianName] = [european, asian].map(({ code }) => `Enamel Camp Mug (merged, ${code})`)
   expect(await readNames()).toEqual([europeanName, asianName])
-  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect(await undoMerge(db, { kind: 'companies', id: target.id, by })).toBe('undone')
   expect(await readNames()).toEqual([europeanName, asianName])
 })
 
 test('a merge of a merged company with the same stock item is undone', async ({ db }) => {
-  const [kept, europe, asia] = await Promise.all(
+  const [target, europe, asia] = await Promise.all(
     ['Northwind', 'Europe', 'Asia'].map((name) => addCompany(db, { name })),
   )
-  if (!kept || !europe || !asia) throw new Error('no companies')
+  if (!target || !europe || !asia) throw new Error('no companies')
   const [, european, asian] = [
-    await createStockItem(db, { companyId: kept.id }),
+    await createStockItem(db, { companyId: target.id }),
     await createStockItem(db, { companyId: europe.id }),
     await createStockItem(db, { companyId: asia.id }),
   ]
-  expect(await mergeCompanies(db, { kept: europe, other: asia, by })).toBe('merged')
-  expect(await mergeCompanies(db, { kept, other: { ...europe, version: 2 }, by })).toBe('merged')
-  expect(await undoMerge(db, { kind: 'companies', id: kept.id, by })).toBe('undone')
+  expect(await mergeCompanies(db, { target: europe, other: asia, by })).toBe('merged')
+  expect(await mergeCompanies(db, { target, other: { ...europe, version: 2 }, by })).toBe('merged')
+  expect(await undoMerge(db, { kind: 'companies', id: target.id, by })).toBe('undone')
   expect([await european.read(), await asian.read()]).toMatchObject(
     [european, asian].map(({ code }) => ({ company_id: europe.id, name: `Enamel Camp Mug (merged, ${code})` })),
   )
@@ -275,7 +275,7 @@ test('contacts of the same name, number or address are suggested, others not', a
 })
 
 test('companies of the same name, number or domain but for its ending are suggested', async ({ db }) => {
-  const kept = await addCompany(db, { name: 'Northwind, Inc.', domain: 'northwind.com', phone: '312 555 0100' })
+  const target = await addCompany(db, { name: 'Northwind, Inc.', domain: 'northwind.com', phone: '312 555 0100' })
   for (const values of [
     { name: 'northwind LLC' },
     { name: 'Same domain', domain: 'mail.northwind.co.uk' },
@@ -284,6 +284,6 @@ test('companies of the same name, number or domain but for its ending are sugges
     { name: 'Acme', domain: 'acme.com' },
   ])
     await addCompany(db, values)
-  const found = await findDuplicateCompanies(db, kept.id)
+  const found = await findDuplicateCompanies(db, target.id)
   expect(found.map(({ name }) => name).sort()).toEqual(['Same domain', 'Same number', 'northwind LLC'])
 })

@@ -30,14 +30,14 @@ export function undoMerge(
 ): Promise<UndoResult> {
   const undone = db.transaction(async (tx): Promise<UndoResult> => {
     const table = kind === 'contacts' ? contacts : companies
-    const [kept] = await tx.select({ version: table.version }).from(table).where(eq(table.id, id)).for('update')
-    const merge = kept && (await findLastMerge(tx, { kind, id }))
-    if (!kept || !merge) return 'not-found'
+    const [target] = await tx.select({ version: table.version }).from(table).where(eq(table.id, id)).for('update')
+    const merge = target && (await findLastMerge(tx, { kind, id }))
+    if (!target || !merge) return 'not-found'
     if (!merge.canUndo) return 'changed'
     const [record] = await tx.delete(customerMerges).where(eq(customerMerges.id, merge.id)).returning()
     const before = record && parseJson('customer_merges.before', beforeSchema, record.before, null)
     if (!before) throw new Error(`the merge ${merge.id} has no rows to restore`)
-    const version = kept.version + 1
+    const version = target.version + 1
     // Restoring the one that stayed frees email addresses and domains.
     await restoreRow(tx, { kind, row: before.kept, version })
     await insertRow(tx, { kind, row: before.other, version })

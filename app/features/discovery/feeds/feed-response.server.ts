@@ -4,7 +4,7 @@ import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { getEtag } from '../streaming/etag.server.ts'
-import { publicProducts } from '../streaming/public-pages.server.ts'
+import { publicProducts } from '../streaming/page-sources.server.ts'
 import { createStreamedResponse } from '../streaming/streamed-response.server.ts'
 
 /** Name of the shop and the base URL of its site. */

@@ -3,7 +3,7 @@ import { getContentKey } from '#app/features/page-copy/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/page-copy/editing/pages.ts'
 import type { Database } from '#db/client.ts'
 import { indexNowProgress } from '#db/tables/index-now.ts'
-import { publicProducts, selectPublicPosts } from '../streaming/public-pages.server.ts'
+import { publicProducts, selectPublicPosts } from '../streaming/page-sources.server.ts'
 
 const maxUrlsPerMessage = 10_000
 const timeoutMs = 10_000

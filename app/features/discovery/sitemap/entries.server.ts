@@ -39,7 +39,7 @@ export async function readPageEntries(
 
 /** Returns the entries of catalog categories, and of blog categories and tags with posts. */
 export async function readCategoryEntries(db: Queryable, toUrl: UrlBuilder): Promise<SitemapEntry[]> {
-  const [categories, { rows: labels }] = await Promise.all([
+  const [categories, { rows: terms }] = await Promise.all([
     readCategories(db),
     db.execute<{ kind: 'category' | 'tag'; slug: string; changed: string }>(sql`
       select 'category' as kind, c.slug, max(p.updated_at) as changed
@@ -53,6 +53,6 @@ export async function readCategoryEntries(db: Queryable, toUrl: UrlBuilder): Pro
   const paths = { category: getCategoryPath, tag: getTagPath }
   return [
     ...categories.map(({ path, changedAt }) => ({ url: toUrl(path), changedAt })),
-    ...labels.map((label) => ({ url: toUrl(paths[label.kind](label)), changedAt: new Date(label.changed) })),
+    ...terms.map((term) => ({ url: toUrl(paths[term.kind](term)), changedAt: new Date(term.changed) })),
   ].slice(0, maxShardSize)
 }

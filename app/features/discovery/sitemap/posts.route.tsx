@@ -1,6 +1,6 @@
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { selectPublicPosts } from '../streaming/public-pages.server.ts'
+import { selectPublicPosts } from '../streaming/page-sources.server.ts'
 import type { Route } from './+types/posts.route.ts'
 import { createShardResponse } from './shard-response.server.ts'
 

@@ -1,5 +1,5 @@
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
-import { publicProducts } from '../streaming/public-pages.server.ts'
+import { publicProducts } from '../streaming/page-sources.server.ts'
 import type { Route } from './+types/products.route.ts'
 import { createShardResponse } from './shard-response.server.ts'
 

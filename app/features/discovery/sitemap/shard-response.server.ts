@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { createUrlBuilder } from '#app/lib/http/url-builder.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getEtag } from '../streaming/etag.server.ts'
-import type { PublicPages } from '../streaming/public-pages.server.ts'
+import type { PageSource } from '../streaming/page-sources.server.ts'
 import { isInRange, parseRange } from '../streaming/range.server.ts'
 import { streamById } from '../streaming/stream-by-id.ts'
 import { createStreamedResponse } from '../streaming/streamed-response.server.ts'
@@ -15,7 +15,7 @@ type Row = { id: string; slug: string; updated_at: string }
 /** Streams one of the sitemaps that `readShards` returns. */
 export async function createShardResponse(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  { rows, slug, pathPrefix }: PublicPages,
+  { rows, slug, pathPrefix }: PageSource,
 ): Promise<Response> {
   const { db } = args.context.get(servicesContext)
   const range = parseRange(new URL(args.request.url).searchParams)

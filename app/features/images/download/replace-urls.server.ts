@@ -44,9 +44,9 @@ async function replaceInProducts(tx: Transaction, fetched: FetchedImage[]): Prom
       update ${productData} p set
         image_url = coalesce((select own from fetched where address = found.image_url), found.image_url),
         image_urls = (
-          select coalesce(jsonb_agg(address order by place), '[]') from (
-            select coalesce(own, named.value) as address, min(place) as place
-            from jsonb_array_elements_text(found.image_urls) with ordinality named (value, place)
+          select coalesce(jsonb_agg(address order by ordinal), '[]') from (
+            select coalesce(own, named.value) as address, min(ordinal) as ordinal
+            from jsonb_array_elements_text(found.image_urls) with ordinality named (value, ordinal)
             left join fetched on fetched.address = named.value group by 1
           ) each
         ),
@@ -56,8 +56,8 @@ async function replaceInProducts(tx: Transaction, fetched: FetchedImage[]): Prom
         ),
         imprint_areas = (
           select coalesce(jsonb_agg(
-            case when own is null then area else area || jsonb_build_object('picture', own) end order by place), '[]')
-          from jsonb_array_elements(found.imprint_areas) with ordinality each (area, place)
+            case when own is null then area else area || jsonb_build_object('picture', own) end order by ordinal), '[]')
+          from jsonb_array_elements(found.imprint_areas) with ordinality each (area, ordinal)
           left join fetched on fetched.address = area ->> 'picture'
         )
       from found where p.id = found.id

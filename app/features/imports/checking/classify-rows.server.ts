@@ -5,7 +5,7 @@ import type { Transaction } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { imageFetches, images } from '#db/tables/images.ts'
 import { imports } from '#db/tables/imports.ts'
-import { catalogLabels, productData } from '#db/tables/products.ts'
+import { productData, taxonomyTerms } from '#db/tables/products.ts'
 import { vanishedProducts } from '#db/tables/suppliers.ts'
 import { columnKinds, type ImportColumn, importColumnNames } from '../columns.ts'
 import { leftOutPhrase } from '../mapping/variants.ts'
@@ -15,7 +15,7 @@ import { mergeSizes, type SizeRowOptions } from './size-rows.server.ts'
 /** Temporary table for the rows of a file during classification. */
 export const createStagedTable = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, warnings jsonb,
-    is_unclear boolean not null, is_unpublished boolean not null, cells text, keeps boolean not null default false) on commit drop`
+    is_unclear boolean not null, is_unpublished boolean not null, cells text, has_locked_columns boolean not null default false) on commit drop`
 
 /** Temporary table for the sizes that rows with errors name by their item numbers. */
 const createRejectedSizes = sql`create temporary table rejected_sizes (product_id uuid not null, size text not null) on commit drop`
@@ -98,7 +98,7 @@ async function translateUrls(tx: Transaction): Promise<void> {
 /** Gives products the present name of a category or brand that was merged or renamed, unless the old name is in use again. */
 const applyRenames = (kind: TaxonomyKind) => sql`
   update staged set fields = fields || jsonb_build_object(${sql.raw(`'${kind}'`)}, renamed.renamed_to)
-  from ${catalogLabels} renamed
+  from ${taxonomyTerms} renamed
   where renamed.kind = ${kind} and renamed.renamed_to is not null and renamed.name = fields ->> ${kind}
     and not exists (select from ${productData} p where p.${sql.identifier(kind)} = renamed.name)`
 
@@ -159,7 +159,7 @@ const showReturned = sql`
 
 /** Drops what a row would change in locked and edited columns, with a warning that names them. */
 const buildDropLocked = ({ locked, keepsEdits }: Pick<ClassifyOptions, 'locked' | 'keepsEdits'>) => sql`
-  update staged s set fields = s.fields - kept.columns, keeps = true,
+  update staged s set fields = s.fields - kept.columns, has_locked_columns = true,
     warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object('column', '', 'value', '', 'reason',
       'Locked, stays as it is: ' || kept.titles))
   from matched m join ${productData} p on p.id = m.product_id
@@ -240,7 +240,7 @@ const assignSlugs = sql`
       end as base
     from counted
   ), ranked as materialized (
-    select *, row_number() over (partition by base, is_numbered order by line) as place,
+    select *, row_number() over (partition by base, is_numbered order by line) as ordinal,
       count(*) over (partition by base) > 1 or ${isSlugInUse(sql`base`)} as is_base_taken
     from based
   ), taken as (
@@ -256,7 +256,7 @@ const assignSlugs = sql`
     from taken
   )
   select line, is_rejected, slug, supplier, item, product_id, is_by_item,
-    case when is_numbered and is_base_taken then free.slugs[place] else ranked.base end as new_slug
+    case when is_numbered and is_base_taken then free.slugs[ordinal] else ranked.base end as new_slug
   from ranked left join free using (base)`
 
 /** Columns that rows may write: those of files, and `hidden` of returned products. */
@@ -305,7 +305,7 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
       from named
     )
     select n.line, n.new_slug, n.is_rejected, n.supplier, s.warnings is not null as has_warnings,
-      s.is_unclear and n.product_id is null as is_unclear, s.keeps,
+      s.is_unclear and n.product_id is null as is_unclear, s.has_locked_columns,
       coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
       checked.problem,
       case
@@ -381,7 +381,7 @@ export async function countClassifiedRows(
       (count(*) filter (where state = 'same'))::integer as same,
       (count(*) filter (where state = 'left_out'))::integer as skipped,
       (count(*) filter (where state = 'refused'))::integer as rejected,
-      (count(*) filter (where (state in ('new', 'changed', 'left_out') or keeps and state = 'same') and has_warnings))::integer as "withWarnings",
+      (count(*) filter (where (state in ('new', 'changed', 'left_out') or has_locked_columns and state = 'same') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
       (select count(*)::integer from (${selectMissing(hidesMissing)}) missing) as missing,
       (${countSkippedSizes}) as "skippedSizes"

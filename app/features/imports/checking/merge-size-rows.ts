@@ -133,5 +133,5 @@ const pickKeys = ({ supplier, supplier_item_number }: ImportedFields): ImportedF
 })
 
 /** True for a file with one color of a product that was imported with several, so that its name and slug end with the color. */
-const isOneColor = ({ slug, colour }: ProductFields, given: ImportedFields) =>
-  Boolean(colour && given.slug && slug === `${given.slug}-${createSlug(colour)}`)
+const isOneColor = ({ slug, colour: color }: ProductFields, given: ImportedFields) =>
+  Boolean(color && given.slug && slug === `${given.slug}-${createSlug(color)}`)

@@ -65,15 +65,15 @@ async function addSimilarTermWarnings(tx: Transaction, kind: TaxonomyKind, colum
   if (given.length === 0) return
   const { rows: known } = await tx.execute<{ name: string }>(sql`
     select distinct ${sql.identifier(kind)} as name from ${productData} where ${sql.identifier(kind)} <> ''`)
-  const others = new Map<string, { name: string; place: string }>()
-  for (const { name } of known) others.set(foldTerm(name), { name, place: 'in the catalog' })
+  const others = new Map<string, { name: string; where: string }>()
+  for (const { name } of known) others.set(foldTerm(name), { name, where: 'in the catalog' })
   const names = new Set(known.map(({ name }) => name))
   const warnings = given.flatMap(({ name, line }) => {
     const key = foldTerm(name)
     const other = others.get(key)
-    if (!other) others.set(key, { name, place: `in row ${line.toLocaleString('en-US')}` })
+    if (!other) others.set(key, { name, where: `in row ${line.toLocaleString('en-US')}` })
     if (!other || other.name === name || names.has(name)) return []
-    const reason = `Almost the same as “${other.name}” ${other.place}: customers would see both. Use one spelling`
+    const reason = `Almost the same as “${other.name}” ${other.where}: customers would see both. Use one spelling`
     return [{ line, warning: { column, value: name.slice(0, 200).toWellFormed(), reason } }]
   })
   if (warnings.length === 0) return

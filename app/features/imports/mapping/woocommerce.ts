@@ -8,7 +8,7 @@ import { addColumns, addedColumns, Columns, isColorOption, isSizeOption, type Jo
 const maxParents = 50_000
 
 /** Types of products that are imported as products of this shop, although they were none of the other one. */
-const productNotices = [
+const productTypeWarnings = [
   { pattern: /external/i, reason: 'An external product, which another site sells: it is imported like one of yours' },
   { pattern: /grouped/i, reason: 'A group of other products, without a price: it is imported as one product' },
   { pattern: /downloadable/i, reason: 'A download: it is imported as merchandise' },
@@ -48,8 +48,8 @@ export function joinWooCommerce(source: Source, options: JoinOptions): Source {
     for (const index of descriptions)
       if (index !== undefined && typeof cells[index] === 'string') cells[index] = cells[index].replaceAll('\\n', '\n')
     const name = columns.text(row, 'name')
-    const notice = productNotices.find(({ pattern }) => pattern.test(columns.text(row, 'type')))?.reason
-    const warnings = [...(row.warnings ?? []), ...(notice ? [{ column: '', value: '', reason: notice }] : [])]
+    const warning = productTypeWarnings.find(({ pattern }) => pattern.test(columns.text(row, 'type')))?.reason
+    const warnings = [...(row.warnings ?? []), ...(warning ? [{ column: '', value: '', reason: warning }] : [])]
     return {
       main: { ...row, cells, warnings },
       name,

@@ -88,7 +88,7 @@ test('the tissue is white, so that white products are', () => {
 test.each([
   ['dark all over', createRaster(100, 100, () => [40, 60, 50])],
   ['full of things', createRaster(100, 100, (x, y) => (((x >> 3) + (y >> 3)) % 2 ? [240, 240, 240] : [180, 90, 60]))],
-] as const)('places a photo that is %s as a card with a white edge', (_, image) => {
+] as const)('places a photo that is %s as a framed photo with a white edge', (_, image) => {
   const { background, trim } = analyzeImage(image)
   expect(background).toBeNull()
   const box = createTissue()

@@ -51,13 +51,13 @@ export function whitenTissue(box: BoxRaster, scale: number): void {
 
 /**
  * Draws a product into the box: its background becomes the tissue paper in the box, with its shadow on it. A photo without a plain
- * background is placed like a card.
+ * background is placed like a framed print.
  * @param box target image
  * @param at upper left corner
  */
 export function drawInBox(box: BoxRaster, piece: BoxPiece, at: { x: number; y: number }): void {
   if (piece.background) drawOnTissue(box, piece, piece.background, at)
-  else drawCard(box, piece.raster, at)
+  else drawFramedPhoto(box, piece.raster, at)
 }
 
 function drawOnTissue(
@@ -93,21 +93,21 @@ const channels = [0, 1, 2] as const
 
 const warmWhite = [250, 249, 248]
 
-/** White edge and shadow of a card, as shares of its width. */
-const cardEdge = 0.045
+/** White frame and shadow of a photo, as shares of its width. */
+const frameWidth = 0.045
 const shadow = { reach: 0.07, down: 0.025, dark: 0.42 }
 
-function drawCard(box: BoxRaster, { width, height, data }: Raster, at: { x: number; y: number }) {
+function drawFramedPhoto(box: BoxRaster, { width, height, data }: Raster, at: { x: number; y: number }) {
   const reach = Math.ceil(width * shadow.reach)
   const shadowOffset = Math.round(width * shadow.down)
-  const edgeWidth = Math.max(2, Math.round(width * cardEdge))
+  const edgeWidth = Math.max(2, Math.round(width * frameWidth))
   for (let y = -reach; y < height + reach + shadowOffset; y++) {
     for (let x = -reach; x < width + reach; x++) {
       const [toX, toY] = [at.x + x, at.y + y]
       if (toX < 0 || toY < 0 || toX >= box.width || toY >= box.height) continue
       const to = (toY * box.width + toX) * 4
-      const isCard = x >= 0 && y >= 0 && x < width && y < height
-      if (!isCard) {
+      const isPhoto = x >= 0 && y >= 0 && x < width && y < height
+      if (!isPhoto) {
         const distance = Math.hypot(
           Math.max(0, -x, x - width + 1),
           Math.max(0, shadowOffset - y, y - shadowOffset - height + 1),

@@ -88,7 +88,7 @@ const minOpacity = 128
 const maxPageMargin = 0.005
 
 /** White of an image that is printed: all of it, or that inside its letters. */
-export type KeptWhite = 'all' | 'inside'
+export type PreservedWhite = 'all' | 'inside'
 
 /** White that was removed: around the logo, also inside its letters, or only there, as nothing is around it. */
 export type RemovedWhite = 'around' | 'inside' | 'only inside'
@@ -100,7 +100,7 @@ export type RemovedWhite = 'around' | 'inside' | 'only inside'
  */
 export function cutOut(
   image: Raster,
-  keptWhite?: KeptWhite,
+  preservedWhite?: PreservedWhite,
 ): { logo: Raster; removedWhite: RemovedWhite | null } | null {
   const content = cropToContent(image)
   if (!content) return null
@@ -108,9 +108,12 @@ export function cutOut(
     image.width - content.width <= image.width * maxPageMargin &&
     image.height - content.height <= image.height * maxPageMargin
   const isTransparent = !fillsImage || hasTransparency(content)
-  if (keptWhite === 'all' || (isTransparent ? keptWhite === 'inside' : !hasWhiteBackground(content)))
+  if (preservedWhite === 'all' || (isTransparent ? preservedWhite === 'inside' : !hasWhiteBackground(content)))
     return { logo: content, removedWhite: null }
-  const { raster, removedWhite } = removeBackground(content, { isTransparent, keepsInside: keptWhite === 'inside' })
+  const { raster, removedWhite } = removeBackground(content, {
+    isTransparent,
+    preservesInside: preservedWhite === 'inside',
+  })
   const logo = cropToContent(raster)
   return logo && { logo, removedWhite }
 }
@@ -140,7 +143,7 @@ function hasWhiteBackground({ data, width, height }: Raster): boolean {
 
 function removeBackground(
   { data, width, height }: Raster,
-  { isTransparent, keepsInside }: { isTransparent: boolean; keepsInside: boolean },
+  { isTransparent, preservesInside }: { isTransparent: boolean; preservesInside: boolean },
 ): { raster: Raster; removedWhite: RemovedWhite | null } {
   const out = new Uint8ClampedArray(data)
   const visited = new Uint8Array(width * height)
@@ -191,7 +194,7 @@ function removeBackground(
     spread()
   }
   let removedWhite: RemovedWhite | null = isTransparent ? null : 'around'
-  if (!keepsInside) {
+  if (!preservesInside) {
     const isWhite = Uint8Array.from(visited, (_, pixel) =>
       getDistanceFromWhite(data, pixel * 4) < backgroundDistance.background ? 1 : 0,
     )

@@ -10,8 +10,8 @@ const lightMax = 1.6
 const floor = 0.03
 /** Highlights on dark products are gloss: they brighten a print by an amount, not by a factor. */
 const gloss = { max: 0.6, noneAt: 0.35 }
-/** Luminance below which the grain of a photo is removed, and above which it is kept. */
-const grain = { removedBelow: 0.03, keptAbove: 0.2 }
+/** Luminance below which the grain of a photo is removed, and above which it is preserved. */
+const grain = { removedBelow: 0.03, preservedAbove: 0.2 }
 
 /** Linear light for each value of an 8-bit channel. */
 const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
@@ -218,7 +218,7 @@ function writeLight(
       insideMask[at] = mask.data[from + 2] === code ? 1 : 0
     }
   }
-  const grainShare = smoothstep(medianLuminance, grain.removedBelow, grain.keptAbove)
+  const grainShare = smoothstep(medianLuminance, grain.removedBelow, grain.preservedAbove)
   const evenLuminances =
     grainShare < 1
       ? getAverageInside(luminances, insideMask, bounds, Math.max(2, Math.round(photo.width / 200)))

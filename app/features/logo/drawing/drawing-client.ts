@@ -1,5 +1,5 @@
 import { TimeoutError, withTimeout } from '#app/lib/time/with-timeout.ts'
-import type { KeptWhite } from '../core/art.ts'
+import type { PreservedWhite } from '../core/art.ts'
 import { drawSvg } from './file/draw-svg.ts'
 import type {
   BoxOptions,
@@ -117,17 +117,17 @@ export const renderMockupFile = ({ signal, ...options }: MockupOptions & Abortab
 /** Returns the facts of the visitor's logo; null without a logo. */
 export const getLogoFacts = (): Promise<LogoFacts | null> => requestTask('facts', {})
 
-/** Tells the worker that the stored logo changed. */
+/** Notifies the worker that the stored logo changed. */
 export const notifyLogoChanged = (): void => void requestTask('handleLogoChange', {}).catch(() => {})
 
 /**
  * Reads a file and stores it as the visitor's logo, without running or fetching anything.
- * @param keptWhite the white of the image that stays
+ * @param preservedWhite the white of the image that stays
  * @returns the reason of a rejection for the visitor
  */
 export async function processLogo(
   file: File | Blob,
-  { keptWhite }: { keptWhite?: KeptWhite } = {},
+  { preservedWhite }: { preservedWhite?: PreservedWhite } = {},
 ): Promise<ProcessLogoResult> {
   const name = file instanceof File ? file.name : 'logo'
   const timeoutResult: ProcessLogoResult = {
@@ -137,7 +137,7 @@ export async function processLogo(
   const controller = new AbortController()
   const { signal } = controller
   try {
-    const result = await withTimeout(requestTask('readFile', { file, name, keptWhite }, { signal }), timeoutMs)
+    const result = await withTimeout(requestTask('readFile', { file, name, preservedWhite }, { signal }), timeoutMs)
     if ('ok' in result) return result
     const drawn = await withTimeout(drawInPage(result, signal), timeoutMs)
     if ('reason' in drawn) return { ok: false, reason: drawn.reason }

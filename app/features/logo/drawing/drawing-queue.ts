@@ -1,4 +1,4 @@
-import { clearArtCache, getCachedArt } from './art-cache.ts'
+import { clearCurrentLogo, getCurrentLogo } from './current-logo.ts'
 import { finishLogo, readLogoFile } from './file/read-logo-file.ts'
 import { toJpeg } from './pixels.ts'
 import { renderMockup } from './render-mockup.ts'
@@ -35,7 +35,7 @@ function enqueue<T>(signal: AbortSignal, execute: () => Promise<T>): Promise<T> 
   })
 }
 
-const renderWithLogo = async (options: MockupOptions) => renderMockup(options, (await getCachedArt())?.art ?? null)
+const renderWithLogo = async (options: MockupOptions) => renderMockup(options, (await getCurrentLogo())?.art ?? null)
 
 const tasks: {
   [Name in TaskName]: (request: Tasks[Name]['request'], signal: AbortSignal) => Promise<Tasks[Name]['response']>
@@ -47,14 +47,14 @@ const tasks: {
   box: (options, signal) =>
     enqueue(signal, async () => {
       const { renderBox } = await import('../box/render-box.ts')
-      return renderBox(options, options.hasLogo ? ((await getCachedArt())?.art ?? null) : null)
+      return renderBox(options, options.hasLogo ? ((await getCurrentLogo())?.art ?? null) : null)
     }),
   mockupFile: (options, signal) => enqueue(signal, async () => toJpeg(await renderWithLogo(options))),
-  facts: async () => (await getCachedArt())?.facts ?? null,
+  facts: async () => (await getCurrentLogo())?.facts ?? null,
   readFile: readLogoFile,
   finishDrawn: ({ picture: image, logo }) => finishLogo(image, logo),
   async handleLogoChange() {
-    clearArtCache()
+    clearCurrentLogo()
     return null
   },
 }

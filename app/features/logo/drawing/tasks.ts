@@ -1,7 +1,7 @@
 import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
 import type { BoxColor } from '../box/box-color.ts'
 import type { BoxPrint } from '../box/parse-box-print.ts'
-import type { Art, KeptWhite, RemovedWhite } from '../core/art.ts'
+import type { Art, PreservedWhite, RemovedWhite } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 
 /** Facts about an image with an imprint area. */
@@ -72,7 +72,7 @@ export type LogoFile = {
   name: string
   type: LogoType
   /** White that the visitor wants printed. */
-  keptWhite?: KeptWhite
+  preservedWhite?: PreservedWhite
   /** Fonts of its text that this device lacks: the text is shown in another font. */
   missingFonts?: string[]
   /** PNG of a file that an image element does not show. */
@@ -96,7 +96,7 @@ export type Tasks = {
   mockupFile: { request: MockupOptions; response: Blob }
   facts: { request: object; response: LogoFacts | null }
   /** Reads a file; an SVG or PDF is returned to the page, as only a page can draw it. */
-  readFile: { request: { file: Blob; name: string; keptWhite?: KeptWhite }; response: ReadLogoResult }
+  readFile: { request: { file: Blob; name: string; preservedWhite?: PreservedWhite }; response: ReadLogoResult }
   /** Stores a logo that the page has drawn. */
   finishDrawn: { request: { picture: ImageBitmap; logo: LogoFile }; response: ProcessLogoResult }
   /** The stored logo was replaced or deleted. */

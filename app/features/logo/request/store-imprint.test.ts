@@ -43,7 +43,7 @@ test('images follow a chosen imprint: ink, location and method', async () => {
   expect(JSON.stringify(await readPlacements(mug.id))).not.toContain('Royal')
 })
 
-test('a logo placed by hand keeps its place in another ink, and its inks are the latest choice', async () => {
+test('a logo placed by hand keeps its position in another ink, and its inks are the latest choice', async () => {
   const mug = createProduct()
   const placement = {
     area: 'front',

@@ -6,7 +6,7 @@ import type { StoredPlacements } from './stored-placements.schema.ts'
 export type StoredLogo = LogoFile & { cut: Raster } & Pick<LogoFacts, 'removedWhite' | 'sourceWidth'>
 
 /** As stored by earlier versions. */
-type LogoRecord = Omit<LogoFile, 'keptWhite'> & {
+type LogoRecord = Omit<LogoFile, 'preservedWhite'> & {
   cut: Raster
   /** True stands for all white. */
   keepsGround?: boolean | 'inside'
@@ -63,17 +63,17 @@ export async function readStoredLogo(): Promise<StoredLogo | undefined> {
   const { keepsGround, groundRemoved, sourceWidth = null, ...logo } = record
   return {
     ...logo,
-    ...(keepsGround && { keptWhite: keepsGround === 'inside' ? keepsGround : 'all' }),
+    ...(keepsGround && { preservedWhite: keepsGround === 'inside' ? keepsGround : 'all' }),
     removedWhite: groundRemoved === true ? 'around' : groundRemoved || null,
     sourceWidth,
   }
 }
 
 /** @throws like `writeStored` */
-export const writeStoredLogo = ({ keptWhite, removedWhite, ...logo }: StoredLogo): Promise<void> =>
+export const writeStoredLogo = ({ preservedWhite, removedWhite, ...logo }: StoredLogo): Promise<void> =>
   writeStored('logo', logoKey, {
     ...logo,
-    keepsGround: keptWhite === 'all' || keptWhite,
+    keepsGround: preservedWhite === 'all' || preservedWhite,
     groundRemoved: removedWhite === 'around' || (removedWhite ?? false),
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { logInBrowser } from '#app/lib/browser/browser-log.ts'
 import { createListenerSet } from '#app/lib/browser/external-store.ts'
-import type { KeptWhite } from '../core/art.ts'
+import type { PreservedWhite } from '../core/art.ts'
 import { notifyLogoChanged, processLogo } from '../drawing/drawing-client.ts'
 import type { LogoFile, ProcessLogoResult } from '../drawing/tasks.ts'
 import { deleteStored, readStored, readStoredLogo, writeStored } from './logo-database.ts'
@@ -68,7 +68,7 @@ export async function readLogo(): Promise<LogoFile | null> {
  */
 export async function saveLogo(
   file: File | Blob,
-  options?: { keptWhite?: KeptWhite },
+  options?: { preservedWhite?: PreservedWhite },
 ): Promise<{ ok: true; logo: LogoFile } | Extract<ProcessLogoResult, { ok: false }>> {
   const result = await processLogo(file, options)
   if (!result.ok) return result

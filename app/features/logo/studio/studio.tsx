@@ -16,7 +16,13 @@ import { LogoPicker } from './fields/logo-picker.tsx'
 import { PrintFields, PrintWarnings, SizeFields } from './fields/placement-fields.tsx'
 import { Stage } from './stage/stage.tsx'
 import type { StudioImprints } from './studio-imprints.ts'
-import { getPlace, getPrintedPlacements, type Scene, type Studio as StudioState, useStudio } from './use-studio.ts'
+import {
+  getLocationAndArea,
+  getPrintedPlacements,
+  type Scene,
+  type Studio as StudioState,
+  useStudio,
+} from './use-studio.ts'
 import './studio.css'
 
 export type StudioProduct = {
@@ -153,7 +159,7 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
   const printed = getPrintedPlacements(scene)
   const prints: Print[] = logo
     ? printed.map((placement) => {
-        const { area, location } = getPlace(scene, placement)
+        const { area, location } = getLocationAndArea(scene, placement)
         const heightMm = placement.widthMm / studio.aspect
         return { areaName: area.name, placement, heightMm, extraColor: location.extraColor }
       })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
-import type { KeptWhite } from '../core/art.ts'
+import type { PreservedWhite } from '../core/art.ts'
 import { toLinearRgb } from '../core/color.ts'
 import { decideInks, decideOneInk, isHardToRead } from '../core/inks/decide-inks.ts'
 import { getLocations, isAtLocation, type Location, type LocationMethod } from '../core/locations.ts'
@@ -29,7 +29,7 @@ export type Scene = {
   view: View
   /** `#rrggbb`; null for the image's own color. */
   color: string | null
-  /** Places for a logo: of the product's imprint table, else the areas of the image. */
+  /** Imprint locations: of the product's imprint table, else the areas of the image. */
   locations: readonly Location[]
   /** Id of the printed location, or `allLocations`. */
   location: string
@@ -58,7 +58,7 @@ const isPrinted = ({ location, locations }: Scene, placement: Placement) =>
 export const getPrintedPlacements = (scene: Scene) => scene.placements.filter((each) => isPrinted(scene, each))
 
 /** Returns location and area of a placement. */
-export function getPlace({ locations }: Scene, placement: Placement): { location: Location; area: AreaInfo } {
+export function getLocationAndArea({ locations }: Scene, placement: Placement): { location: Location; area: AreaInfo } {
   const location = locations.find((each) => isAtLocation(each, placement)) as Location
   return { location, area: location.areas.find(({ id }) => id === placement.area) as AreaInfo }
 }
@@ -67,7 +67,7 @@ export function getPlace({ locations }: Scene, placement: Placement): { location
 export function getActivePlacement(scene: Scene) {
   const printed = getPrintedPlacements(scene)
   const placement = (printed.find(({ area }) => area === scene.active) ?? printed[0]) as Placement
-  return { ...getPlace(scene, placement), placement }
+  return { ...getLocationAndArea(scene, placement), placement }
 }
 
 /** Returns the color under the logo, in linear light. */
@@ -136,7 +136,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     return file && facts ? { file, facts } : null
   }
 
-  const takeLogo = async (file: File | Blob, options?: { keptWhite?: KeptWhite }) => {
+  const takeLogo = async (file: File | Blob, options?: { preservedWhite?: PreservedWhite }) => {
     setReadCount((count) => count + 1)
     setRejection(undefined)
     try {
@@ -222,7 +222,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
   const replace = (scene: Scene, placement: Placement): Scene => ({
     ...scene,
     placements: scene.placements.map((each) =>
-      isSamePlace(each, placement) ? countColors(placement, logo?.facts ?? noLogo) : each,
+      isSameArea(each, placement) ? countColors(placement, logo?.facts ?? noLogo) : each,
     ),
   })
 
@@ -251,7 +251,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
       updateScene((scene) =>
         (logo ? findUnreadable(scene, logo.facts) : []).reduce<Scene>(
           (current, placement) => {
-            const { area } = getPlace(current, placement)
+            const { area } = getLocationAndArea(current, placement)
             const inks = decideOneInk(logo?.facts ?? noLogo, area, getProductColor(current))
             return replace(current, { ...placement, inks })
           },
@@ -290,7 +290,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     setMethod: (placements: readonly Placement[], { name, method }: LocationMethod) =>
       updateScene((scene) =>
         placements.reduce((current, placement) => {
-          const { location, area } = getPlace(current, placement)
+          const { location, area } = getLocationAndArea(current, placement)
           const inks = logo
             ? changeMethod(placement, method, { area, location, scene: current, art: logo.facts })
             : placement.inks
@@ -303,7 +303,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
         ...scene,
         chosenInks: inks,
         placements: scene.placements.map((each) =>
-          placements.some((selected) => isSamePlace(selected, each)) || !isPrinted(scene, each)
+          placements.some((selected) => isSameArea(selected, each)) || !isPrinted(scene, each)
             ? applyInks(each, inks, logo?.facts ?? noLogo)
             : each,
         ),
@@ -311,10 +311,10 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
     /** @param from start of the movement; by default the current placement */
     move: (moved: Placement, move: Move, from?: Placement) =>
       updateScene((scene) => {
-        const placement = scene.placements.find((each) => isSamePlace(each, moved))
+        const placement = scene.placements.find((each) => isSameArea(each, moved))
         if (!placement) return scene
         const { center, widthMm, degrees } = from ?? placement
-        const { area } = getPlace(scene, placement)
+        const { area } = getLocationAndArea(scene, placement)
         const next = movePlacement(area, { ...placement, center, widthMm, degrees }, move, aspect)
         return { ...replace(scene, next), active: placement.area }
       }),
@@ -336,7 +336,7 @@ export function useStudio({ productId, images, startFile, loadImprints }: Studio
   /** Decides the inks again if they were those of the previous color. */
   function followColor(placement: Placement, before: Scene, after: Scene): Placement {
     if (!logo || placement.inks === before.chosenInks) return placement
-    const { area, location } = getPlace(before, placement)
+    const { area, location } = getLocationAndArea(before, placement)
     const { method } = placement
     const decide = (scene: Scene) =>
       decideInks(logo.facts, area, { productColor: getProductColor(scene), method, maxColors: location.maxColors }).inks
@@ -355,7 +355,7 @@ function placeNewLogo(scene: Scene, art: LogoFacts, hasPrevious: boolean): Scene
   return { ...scene, placements: addDefaultPlacements(restored, locations, shownColor, art), chosenInks: undefined }
 }
 
-const isSamePlace = (a: Placement, b: Pick<Placement, 'area' | 'location'> | undefined) =>
+const isSameArea = (a: Placement, b: Pick<Placement, 'area' | 'location'> | undefined) =>
   a.area === b?.area && a.location === b.location
 
 const isSameView = (view: View, surface: SurfaceInfo) =>
@@ -379,6 +379,6 @@ function changeMethod(placement: Placement, method: Method, { area, location, sc
 
 const findUnreadable = (scene: Scene, logo: LogoFacts): Placement[] =>
   getPrintedPlacements(scene).filter((placement) => {
-    const { area } = getPlace(scene, placement)
+    const { area } = getLocationAndArea(scene, placement)
     return isHardToRead(logo, area, { ...placement, productColor: getProductColor(scene) })
   })

@@ -14,7 +14,7 @@ export type ProductMockup = {
   color: string | null
   /** Empty if the visitor chose no imprint. */
   placements: ImprintPlacement[]
-  /** Places for a logo; their areas are those of the placements. */
+  /** Imprint locations; their areas are those of the placements. */
   locations: readonly Location[]
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CustomOrder } from '../order.ts'
 import {
   addColorsAndInks,
-  addPlaces,
+  addDestinationNames,
   createSummaryLink,
   emptySummaryText,
   formatSummaryText,
@@ -103,7 +103,7 @@ test('imprint, cities and budget are restored; words of a person and the budget 
   const link = createSummaryLink({ ...box, items: [{ ...item, imprint }] }, { destinations, budget: 5_000 }, '')
   expect(link.split('#')[0]).not.toMatch(/Teal|White|Austin|Boston|Samoa|Apia|5000/)
   const { linked, destinations: found, text } = parse(link)
-  expect(addPlaces(found ?? [], text)).toEqual(destinations)
+  expect(addDestinationNames(found ?? [], text)).toEqual(destinations)
   expect(text.budget).toBe(5_000)
 
   const locations = [

@@ -2,7 +2,7 @@ import { methods } from '#app/features/logo/core/surface.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { type Destination, destinationPattern, maxBudget, maxPlaceLength } from '../delivery/delivery.ts'
+import { type Destination, destinationPattern, maxBudget, maxDestinationNameLength } from '../delivery/delivery.ts'
 import { getDestinationKeys } from '../delivery/destination-keys.ts'
 import { dutiesOptions } from '../delivery/duties.ts'
 import { getLocationOptions, type RequestedPrint } from '../imprint/imprint.ts'
@@ -37,8 +37,8 @@ export type SummaryText = {
   date: IsoDate | null
   /** File name of the logo, which a link cannot carry. */
   logo: string
-  /** Typed names of the places of destinations; `to` is the key of `getDestinationKeys`. */
-  places: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
+  /** Typed names of cities and countries of destinations; `to` is the key of `getDestinationKeys`. */
+  destinationNames: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
   /** Imprints with the names of their inks, by index of the item. */
   imprints: ReadonlyMap<number, RequestedImprint>
   /** Colors that the buyer chose, by index of the item. */
@@ -51,7 +51,7 @@ export const emptySummaryText: SummaryText = {
   budget: null,
   date: null,
   logo: '',
-  places: [],
+  destinationNames: [],
   imprints: new Map(),
   colors: new Map(),
 }
@@ -85,8 +85,8 @@ export function createSummaryLink(
   const imprints = new Map(items.flatMap(({ imprint }, index) => (imprint ? [[index, imprint] as const] : [])))
   const colors = new Map(items.flatMap(({ color }, index) => (color ? [[index, color] as const] : [])))
   const keys = getDestinationKeys(linked)
-  const places = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
-  const text = formatSummaryText({ name, note: '', budget, date, logo, places, imprints, colors })
+  const destinationNames = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
+  const text = formatSummaryText({ name, note: '', budget, date, logo, destinationNames, imprints, colors })
   return `${origin}${path}?${query}${delivery.join('')}${text}`
 }
 
@@ -98,7 +98,16 @@ const changePrints = (imprint: RequestedImprint | undefined, change: (print: Req
   Array.isArray(imprint) ? imprint.map(change) : imprint
 
 /** Returns the fragment of texts, budget and date; '' without any. */
-export function formatSummaryText({ name, note, budget, date, logo, places, imprints, colors }: SummaryText): string {
+export function formatSummaryText({
+  name,
+  note,
+  budget,
+  date,
+  logo,
+  destinationNames,
+  imprints,
+  colors,
+}: SummaryText): string {
   const fields = new URLSearchParams({
     ...(name && { name }),
     ...(note && { note }),
@@ -106,7 +115,7 @@ export function formatSummaryText({ name, note, budget, date, logo, places, impr
     ...(date && { date }),
     ...(logo && { logo }),
   })
-  for (const { to, country, city } of places) {
+  for (const { to, country, city } of destinationNames) {
     if (city) fields.append('city', `${to}.${city}`)
     if (country) fields.append('country', `${to}.${country}`)
   }
@@ -122,12 +131,12 @@ export function formatSummaryText({ name, note, budget, date, logo, places, impr
 /** Parses an untrusted fragment. */
 export function parseSummaryText(hash: string): SummaryText {
   const fields = new URLSearchParams(hash.slice(1, 10_000))
-  const places = new Map<string, SummaryText['places'][number]>()
+  const destinationNames = new Map<string, SummaryText['destinationNames'][number]>()
   for (const part of ['city', 'country'] as const)
     for (const text of fields.getAll(part).slice(0, maxLinkedDestinations)) {
       const [to = '', ...words] = text.split('.')
-      const place = toSingleLine(words.join('.')).slice(0, maxPlaceLength)
-      if (place) places.set(to, { ...places.get(to), to, [part]: place })
+      const destinationName = toSingleLine(words.join('.')).slice(0, maxDestinationNameLength)
+      if (destinationName) destinationNames.set(to, { ...destinationNames.get(to), to, [part]: destinationName })
     }
   const budget = fields.get('budget') ?? ''
   const date = fields.get('date') ?? ''
@@ -137,16 +146,23 @@ export function parseSummaryText(hash: string): SummaryText {
     budget: /^[1-9]\d{0,7}$/.test(budget) && Number(budget) <= maxBudget ? Number(budget) : null,
     date: isIsoDate(date) ? date : null,
     logo: toSingleLine(fields.get('logo') ?? '').slice(0, maxLogoNameLength),
-    places: [...places.values()],
+    destinationNames: [...destinationNames.values()],
     imprints: parseImprintFields(fields),
     colors: parseColorFields(fields),
   }
 }
 
-/** Returns destinations with the places of a fragment. */
-export function addPlaces(destinations: readonly Destination[], { places }: SummaryText): Destination[] {
+/** Returns destinations with the names of a fragment. */
+export function addDestinationNames(
+  destinations: readonly Destination[],
+  { destinationNames }: SummaryText,
+): Destination[] {
   const keys = getDestinationKeys(destinations)
-  return destinations.map((each, index) => ({ ...each, ...places.find(({ to }) => to === keys[index]), to: each.to }))
+  return destinations.map((each, index) => ({
+    ...each,
+    ...destinationNames.find(({ to }) => to === keys[index]),
+    to: each.to,
+  }))
 }
 
 /** Returns the items of a query with the chosen colors and names of inks of a fragment. @param ids products of the link, in its order */

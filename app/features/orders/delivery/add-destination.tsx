@@ -15,17 +15,17 @@ type AddDestinationProps = {
 
 /** Asks for a country and whether packs go to one address there or to homes, whose rates differ; or for storage. */
 export function AddDestination({ rates, existing, onAdd }: AddDestinationProps) {
-  const [place, setPlace] = useState('')
+  const [selected, setSelected] = useState('')
   const renderButton = (to: string, label: string) => {
     const isTaken = !canRepeat(to) && existing.includes(to)
     return (
       <Button
         variant="secondary"
         className="h-11 px-4!"
-        disabled={place === '' || isTaken}
+        disabled={selected === '' || isTaken}
         onClick={() => {
           onAdd(to)
-          setPlace('')
+          setSelected('')
         }}
       >
         {label}
@@ -36,22 +36,22 @@ export function AddDestination({ rates, existing, onAdd }: AddDestinationProps) 
     <div className="grid gap-2">
       <Select
         label="Add a destination"
-        placeholder="Choose a place"
+        placeholder="Choose a destination"
         options={[
           { value: 'us', label: 'United States' },
           { value: 'storage', label: getDestinationTitle('storage') },
           ...listCountries(rates),
         ]}
-        value={place}
-        onChange={({ target }) => setPlace(target.value)}
+        value={selected}
+        onChange={({ target }) => setSelected(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        {place === 'storage' ? (
+        {selected === 'storage' ? (
           renderButton('storage', 'Add storage')
         ) : (
           <>
-            {renderButton(`${place}-address`, 'Add one address')}
-            {renderButton(`${place}-homes`, 'Add individual homes')}
+            {renderButton(`${selected}-address`, 'Add one address')}
+            {renderButton(`${selected}-homes`, 'Add individual homes')}
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ import { BudgetBar } from './budget-bar.tsx'
 import { useDelivery } from './delivery.store.ts'
 import { countUnassigned, getPackCost } from './delivery.ts'
 import { describeBudget, describeUnassigned, getDestinationName, getPackNoun, listQuoted } from './delivery-text.ts'
-import { describeUnpricedPlaces, getTotalWithDelivery } from './order-total.ts'
+import { describeUnpricedDestinations, getTotalWithDelivery } from './order-total.ts'
 
 /** Cost per pack with delivery, beside the budget; nothing if neither destination nor budget is known. */
 export function DeliveryCost({ order, className }: { order: Order; className?: string }) {
@@ -31,7 +31,7 @@ export function DeliveryCost({ order, className }: { order: Order; className?: s
             ? 'Price on request'
             : budget === null
               ? `${formatCents(total)} per ${noun}`
-              : describeBudget(total, budget, noun) + describeUnpricedPlaces(destinations)}
+              : describeBudget(total, budget, noun) + describeUnpricedDestinations(destinations)}
         </strong>
         <span>
           {!first

@@ -6,7 +6,7 @@ import { savedDelivery, useDelivery } from './delivery.store.ts'
 import { type DeliveryChoice, getPackCost, maxBudget } from './delivery.ts'
 import { describeBudget, describePackCost, getPackNoun } from './delivery-text.ts'
 import { DestinationFields } from './destination-fields.tsx'
-import { describeUnpricedPlaces } from './order-total.ts'
+import { describeUnpricedDestinations } from './order-total.ts'
 import { useDeliveryRates } from './use-delivery-rates.ts'
 
 type DeliveryFieldsProps = {
@@ -23,7 +23,7 @@ export function DeliveryFields({ order, errors, onChange }: DeliveryFieldsProps)
   const { choice, destinations } = useDelivery(packs)
   const noun = getPackNoun(order)
   const cost = getPackCost(order, destinations)
-  const unpriced = describeUnpricedPlaces(destinations)
+  const unpriced = describeUnpricedDestinations(destinations)
 
   const save = (part: Partial<DeliveryChoice>) => {
     savedDelivery.change(part)

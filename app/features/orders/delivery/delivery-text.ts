@@ -20,14 +20,14 @@ type Named = Pick<PricedDestination, 'to' | 'country' | 'city'>
 
 /** 'individual US homes', 'one address in Germany (Berlin)', with the typed name of another country */
 export function getDestinationName({ to, country, city }: Named): string {
-  const place = names.get(to) ?? getPlaceName(to, country)
+  const label = names.get(to) ?? getCountryLabel(to, country)
   const { addresses } = parseDestination(to)
   const prefix = names.has(to) || !addresses ? '' : addresses === 'homes' ? 'individual homes in ' : 'one address in '
-  return `${prefix}${place}${city?.trim() ? ` (${city.trim()})` : ''}`
+  return `${prefix}${label}${city?.trim() ? ` (${city.trim()})` : ''}`
 }
 
 /** 'Germany' of 'DE-homes', or the typed name of another country */
-export function getPlaceName(to: string, typed?: string): string {
+export function getCountryLabel(to: string, typed?: string): string {
   const { country } = parseDestination(to)
   if (country === 'us') return 'the US'
   return typed?.trim() || (country === otherCountry ? 'another country' : getCountryName(country))

@@ -64,8 +64,8 @@ export function DestinationCounts(props: DestinationCountsProps) {
   }
   const remove = (index: number) => {
     const remaining = counts.filter((_, at) => at !== index)
-    const place = Math.min(index, remaining.length - 1)
-    setFocused({ key: getDestinationKeys(remaining)[place] ?? '', name: 'button[name=remove]' })
+    const position = Math.min(index, remaining.length - 1)
+    setFocused({ key: getDestinationKeys(remaining)[position] ?? '', name: 'button[name=remove]' })
     onChange(remaining)
   }
   return (

@@ -4,8 +4,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { CityField } from './city-field.tsx'
 import { CountInput } from './count-input.tsx'
-import { type Destination, hasCity, maxPlaceLength, otherCountry, parseDestination } from './delivery.ts'
-import { getDestinationName, getDestinationTitle, getPlaceName } from './delivery-text.ts'
+import { type Destination, hasCity, maxDestinationNameLength, otherCountry, parseDestination } from './delivery.ts'
+import { getCountryLabel, getDestinationName, getDestinationTitle } from './delivery-text.ts'
 import { dutiesOptions, isAbroad } from './duties.ts'
 
 type DestinationRowProps = {
@@ -51,7 +51,7 @@ export function DestinationRow(props: DestinationRowProps) {
           label="Which country?"
           isLabelHidden
           placeholder="Name of the country"
-          maxLength={maxPlaceLength}
+          maxLength={maxDestinationNameLength}
           autoComplete="off"
           value={country ?? ''}
           onChange={({ target }) => onChange({ country: target.value })}
@@ -60,7 +60,7 @@ export function DestinationRow(props: DestinationRowProps) {
       )}
       {hasCity(to) && (
         <CityField
-          label={`City in ${getPlaceName(to, country)}`}
+          label={`City in ${getCountryLabel(to, country)}`}
           placeholder={isAbroad(to) ? 'City' : 'City and state'}
           city={city}
           onChange={(value) => onChange({ city: value })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
-import { describeUnpricedPlaces, getTotalLabel, getTotalWithDelivery, isDeliveryPriced } from './order-total.ts'
+import { describeUnpricedDestinations, getTotalLabel, getTotalWithDelivery, isDeliveryPriced } from './order-total.ts'
 
 const product = { id: 'mug', name: 'Mug', slug: null, image: null, price: 1000 }
 const box: CustomOrder = { type: 'custom', name: '', packQuantity: 150, items: [{ product, quantity: 1 }] }
@@ -73,9 +73,9 @@ test('delivery is priced if each destination has a rate', () => {
 })
 
 test('each country without a rate is named once', () => {
-  expect(describeUnpricedPlaces([homes])).toBe('')
+  expect(describeUnpricedDestinations([homes])).toBe('')
   const samoa = { to: 'other-country', packs: 5, rate_cents: null, country: 'Samoa' }
-  expect(describeUnpricedPlaces([homes, germany, { ...germany, to: 'DE-address' }, samoa])).toBe(
+  expect(describeUnpricedDestinations([homes, germany, { ...germany, to: 'DE-address' }, samoa])).toBe(
     ', without Germany, Samoa',
   )
 })

@@ -5,7 +5,7 @@ import { getImprintItems } from '../imprint/imprint.ts'
 import { getOrderTotals, type Order } from '../order.ts'
 import { getLeadingEstimate } from '../terms/volume.ts'
 import { countBoxesPerPack, getDeliveryTotal } from './delivery.ts'
-import { getPlaceName, listQuoted } from './delivery-text.ts'
+import { getCountryLabel, listQuoted } from './delivery-text.ts'
 
 /** Returns the cents of an order with the delivery that has a rate; null without prices. */
 export function getTotalWithDelivery(order: Order, destinations: readonly PricedDestination[]): number | null {
@@ -37,8 +37,8 @@ const hasExtraColors = (order: Order): boolean =>
   )
 
 /** ', without Germany, Japan'; '' if the cost includes all destinations */
-export function describeUnpricedPlaces(destinations: readonly PricedDestination[]): string {
+export function describeUnpricedDestinations(destinations: readonly PricedDestination[]): string {
   const unpriced = destinations.filter(({ rate_cents }) => rate_cents === null)
-  const places = new Set(unpriced.map(({ to, country }) => getPlaceName(to, country)))
-  return places.size > 0 ? `, without ${[...places].join(', ')}` : ''
+  const countries = new Set(unpriced.map(({ to, country }) => getCountryLabel(to, country)))
+  return countries.size > 0 ? `, without ${[...countries].join(', ')}` : ''
 }

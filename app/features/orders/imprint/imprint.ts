@@ -3,7 +3,7 @@ import { hasColorChoice } from '#app/features/logo/core/inks/has-color-choice.ts
 import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { ImprintLocation } from '#db/tables/products.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { listItems, type PlacedItem } from '../items.ts'
+import { listItems, type OrderItem } from '../items.ts'
 import type { Order } from '../order.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
 import { maxColorChoices } from './ink-names.ts'
@@ -36,7 +36,7 @@ export const getColorLimit = ({ maxColors }: ImprintLocationOption): number =>
   Math.min(maxColors ?? colorsWithoutLimit, maxColorChoices)
 
 /** An item with the locations that its imprint can have. */
-export type ImprintItem = PlacedItem & { locations: readonly ImprintLocationOption[] }
+export type ImprintItem = OrderItem & { locations: readonly ImprintLocationOption[] }
 
 export const getImprintItems = (order: Order): ImprintItem[] =>
   listItems(order).map((each) => {

@@ -14,7 +14,7 @@ type SharedItem = { key: string; name: string; before: RequestedImprint | undefi
 export const shareImprint = (items: readonly ImprintItem[], imprint: RequestedImprint): SharedItem[] =>
   items.map(({ key, locations, item: { product, imprint: before } }) => {
     const adapted = adaptImprint(imprint, locations)
-    return { key, name: product.name, before, imprint: adapted ? keepInks(adapted, before) : null }
+    return { key, name: product.name, before, imprint: adapted ? copyInks(adapted, before) : null }
   })
 
 /** Returns items with unsaved changes. */
@@ -37,7 +37,7 @@ export const describeSharing = (items: readonly SharedItem[]): string[] =>
   })
 
 /** Fills in inks that an item had at the same location by the same method, in as many colors. */
-function keepInks(imprint: RequestedImprint, before: RequestedImprint | undefined): RequestedImprint {
+function copyInks(imprint: RequestedImprint, before: RequestedImprint | undefined): RequestedImprint {
   if (!Array.isArray(imprint) || !Array.isArray(before)) return imprint
   return imprint.map((print) => {
     const { location, method, colors } = print
@@ -59,18 +59,18 @@ function adaptImprint(
     free.delete(location)
     return { ...print, location: location.name }
   }
-  const moved = imprint.map((print) => move(print, ({ name }) => isSamePlace(name, print)))
+  const moved = imprint.map((print) => move(print, ({ name }) => isSameLocation(name, print)))
   // The prints that fit the fewest locations choose first.
-  const countPlaces = (print: RequestedPrint) => locations.filter((each) => canPrint(each, print)).length
-  for (const [index, print] of [...imprint.entries()].sort(([, a], [, b]) => countPlaces(a) - countPlaces(b)))
+  const countLocations = (print: RequestedPrint) => locations.filter((each) => canPrint(each, print)).length
+  for (const [index, print] of [...imprint.entries()].sort(([, a], [, b]) => countLocations(a) - countLocations(b)))
     moved[index] ??= move(print, () => true)
   const prints = moved.filter((print) => print !== undefined)
   return prints.length === imprint.length ? prints : undefined
 }
 
-function isSamePlace(name: string, { location, method }: RequestedPrint): boolean {
-  const toPlace = (text: string) => removeMethod(text, method).toLowerCase()
-  return toPlace(name) === toPlace(location)
+function isSameLocation(name: string, { location, method }: RequestedPrint): boolean {
+  const toLocationName = (text: string) => removeMethod(text, method).toLowerCase()
+  return toLocationName(name) === toLocationName(location)
 }
 
 function canPrint(location: ImprintLocationOption, { method, colors }: RequestedPrint): boolean {

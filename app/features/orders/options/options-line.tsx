@@ -9,7 +9,7 @@ import { describeImprint, getImprintItems, type ImprintItem } from '../imprint/i
 import { placeLogoByOrderImprints } from '../imprint/logo-imprint.ts'
 import type { LogoOptions } from '../imprint/placed-logo.ts'
 import { useLogoOptions } from '../imprint/use-logo-options.ts'
-import type { OptionChanges, PlacedItem } from '../items.ts'
+import type { OptionChanges, OrderItem } from '../items.ts'
 import type { Order } from '../order.ts'
 import { describeSizes, getSizedItems, hasSizes, type SizedItem, toRequestedSizes } from '../sizes/sizes.ts'
 import type { LineDialogProps } from './options-dialog.tsx'
@@ -149,7 +149,7 @@ const describeProblems = (items: readonly SizedItem[]) =>
 const countChosen = (chosen: readonly unknown[], items: readonly unknown[]) =>
   `${chosen.length} of ${items.length} chosen`
 
-function describeColorItems(items: readonly PlacedItem[]): Choice | undefined {
+function describeColorItems(items: readonly OrderItem[]): Choice | undefined {
   const chosen = items.flatMap(({ item }) => item.color || [])
   if (chosen.length === 0) return undefined
   return { label: 'Color', text: items.length > 1 ? countChosen(chosen, items) : chosen.join() }

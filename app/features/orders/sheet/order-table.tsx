@@ -16,16 +16,16 @@ import {
   listQuoted,
 } from '../delivery/delivery-text.ts'
 import { listPackCosts } from '../delivery/list-pack-costs.ts'
-import { describeUnpricedPlaces, getTotalLabel, getTotalWithDelivery } from '../delivery/order-total.ts'
+import { describeUnpricedDestinations, getTotalLabel, getTotalWithDelivery } from '../delivery/order-total.ts'
 import { useDeliveryRates } from '../delivery/use-delivery-rates.ts'
 import { describeUnpriced, formatEstimate } from '../estimate-text.ts'
 import { getLines } from '../lines.ts'
 import { getOrderTotals, type Order } from '../order.ts'
+import { getOrderUpcharge } from '../sizes/sizes.ts'
 import { ArrivalNote } from '../terms/arrival-note.tsx'
 import { MinimumNote } from '../terms/minimum-note.tsx'
-import { getLineEstimates } from '../terms/volume.ts'
+import { getLineEstimates, getVolumeEstimate } from '../terms/volume.ts'
 import styles from './order-table.css?url'
-import { splitEstimate } from './split-estimate.ts'
 
 const OptionsNote = lazy(() =>
   import('../options/options-note.tsx').then((module) => ({ default: module.OptionsNote })),
@@ -85,6 +85,14 @@ export function OrderTable({ order, destinations, budget, today, inHands, hasIma
 /** 'Color: Teal · Item # BW-1042' */
 const describeProduct = (color?: string | null, itemNumber?: string | null) =>
   [color && `Color: ${color}`, itemNumber && `Item # ${itemNumber}`].filter(Boolean).join('\u00a0· ')
+
+/** Splits the estimate into products and size upcharges, in cents. At list prices `sizes` is 0; `products` is null if priced on request. */
+export function splitEstimate(order: Order): { products: number | null; sizes: number } {
+  const volume = getVolumeEstimate(order)
+  if (volume === null) return { products: getOrderTotals(order).estimate, sizes: 0 }
+  const sizes = getOrderUpcharge(order)
+  return { products: volume - sizes, sizes }
+}
 
 function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' | 'destinations' | 'budget'>) {
   const rates = useDeliveryRates()
@@ -160,7 +168,7 @@ function Totals({ order, destinations, budget }: Pick<OrderTableProps, 'order' |
           <dt>
             <span className="block">{`Budget per ${noun}`}</span>
             {total !== null && (
-              <small>{describeBudgetDistance(total, budget) + describeUnpricedPlaces(destinations)}</small>
+              <small>{describeBudgetDistance(total, budget) + describeUnpricedDestinations(destinations)}</small>
             )}
           </dt>
           <dd>{formatCents(budget)}</dd>

@@ -100,7 +100,7 @@ export function assignRest(
 
 /** An item whose sizes a buyer chooses, with its units in all packs. */
 export type SizedItem = {
-  /** See `PlacedItem`. */
+  /** See `OrderItem`. */
   key: string
   line: string
   boxName: string

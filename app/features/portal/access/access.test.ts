@@ -174,35 +174,35 @@ test('staff see the active sessions of a member, also those at another of their 
 })
 
 test('a merge takes members along, and its undo returns them', async ({ db }) => {
-  const [kept, other] = [await createCompany(db), await createCompany(db)]
+  const [target, other] = [await createCompany(db), await createCompany(db)]
   const both = 'both@northwind.example'
-  await createMember(db, { companyId: kept.id, email: both, role: 'viewer' })
+  await createMember(db, { companyId: target.id, email: both, role: 'viewer' })
   await createMember(db, { companyId: other.id, email: both })
   const { member, session } = await signInMember(db, { companyId: other.id })
   const by = portalActor
   await expect(
-    mergeCompanies(db, { kept: { id: kept.id, version: 1 }, other: { id: other.id, version: 1 }, by }),
+    mergeCompanies(db, { target: { id: target.id, version: 1 }, other: { id: other.id, version: 1 }, by }),
   ).resolves.toBe('merged')
-  expect(await readSession(db, session)).toMatchObject({ companyId: kept.id })
-  const members = await listMembers(db, kept.id)
+  expect(await readSession(db, session)).toMatchObject({ companyId: target.id })
+  const members = await listMembers(db, target.id)
   expect(members.map(({ email, role }) => [email, role]).sort()).toEqual([
     [both, 'viewer'],
     [member.email, 'manager'],
   ])
-  await undoMerge(db, { kind: 'companies', id: kept.id, by })
+  await undoMerge(db, { kind: 'companies', id: target.id, by })
   expect(await readSession(db, session)).toMatchObject({ companyId: other.id })
 })
 
 test('a merge of contacts keeps access; deleting or erasing the contact ends it', async ({ db, services }) => {
   const first = await signInMember(db)
-  const [kept] = await db.insert(contacts).values({ name: 'Dana', email: 'dana@kept.example' }).returning()
+  const [target] = await db.insert(contacts).values({ name: 'Dana', email: 'dana@kept.example' }).returning()
   const [other] = await db.select().from(contacts).where(eq(contacts.id, first.member.contactId))
   await mergeContacts(db, {
-    kept: { id: kept?.id ?? '', version: 1 },
+    target: { id: target?.id ?? '', version: 1 },
     other: { id: other?.id ?? '', version: other?.version ?? 1 },
     by: portalActor,
   })
-  expect(await readSession(db, first.session)).toMatchObject({ contactId: kept?.id })
+  expect(await readSession(db, first.session)).toMatchObject({ contactId: target?.id })
   expect(await findPersonalData(services, first.member.email)).toMatchObject({ contacts: 1, members: 1 })
   await erasePerson(services, { email: first.member.email, by: commandLine })
   expect(await readSession(db, first.session)).toBeUndefined()

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/client.ts'
 import { companies } from '#db/tables/customers.ts'
 import { portalMembers, portalSessions } from '#db/tables/portal.ts'
 import type { PortalRole } from './portal-roles.ts'
-import { ofPerson } from './sessions.server.ts'
+import { selectMemberIds } from './sessions.server.ts'
 
 /** In one order with merges, which lock companies before contacts. */
 export async function lockCompany(tx: Transaction, id: string) {
@@ -64,7 +64,7 @@ export const endMemberSessions = (db: Database, args: MemberChange): Promise<num
   changeMember(db, args, async (tx, { company, member }) => {
     const ended = await tx
       .delete(portalSessions)
-      .where(inArray(portalSessions.member_id, ofPerson(tx, member.email)))
+      .where(inArray(portalSessions.member_id, selectMemberIds(tx, member.email)))
       .returning({ id: portalSessions.id })
     await auditMember(tx, { by: args.by, action: 'portal.sessions-ended', company, member })
     return ended.length

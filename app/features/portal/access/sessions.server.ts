@@ -88,7 +88,7 @@ export async function readSession(db: Database, token: string): Promise<PortalMe
 }
 
 /** SQL: ids of what the person with this email address is a member of; they may look at several companies. */
-export const ofPerson = (db: Queryable, email: string) =>
+export const selectMemberIds = (db: Queryable, email: string) =>
   db.select({ id: portalMembers.id }).from(portalMembers).where(eq(portalMembers.email, email))
 
 /** Lists the companies that a person can switch to, by name. */
@@ -108,7 +108,9 @@ export async function switchCompany(
   const switched = await db
     .update(portalSessions)
     .set({ member_id: memberId })
-    .where(and(eq(portalSessions.id, member.sessionId), inArray(sql`${memberId}::uuid`, ofPerson(db, member.email))))
+    .where(
+      and(eq(portalSessions.id, member.sessionId), inArray(sql`${memberId}::uuid`, selectMemberIds(db, member.email))),
+    )
     .returning({ id: portalSessions.id })
   return switched.length > 0
 }
@@ -124,7 +126,7 @@ export async function listSessions(db: Queryable, member: PortalMember) {
       usedAt: portalSessions.used_at,
     })
     .from(portalSessions)
-    .where(and(inArray(portalSessions.member_id, ofPerson(db, member.email)), isActiveSession))
+    .where(and(inArray(portalSessions.member_id, selectMemberIds(db, member.email)), isActiveSession))
     .orderBy(desc(portalSessions.used_at))
   return rows.map((row) => ({ ...row, isCurrent: row.id === member.sessionId }))
 }
@@ -138,7 +140,7 @@ export const endSessions = (
     const isMeant: SQL = which === 'others' ? ne(portalSessions.id, member.sessionId) : eq(portalSessions.id, which.id)
     const ended = await tx
       .delete(portalSessions)
-      .where(and(inArray(portalSessions.member_id, ofPerson(tx, member.email)), isMeant))
+      .where(and(inArray(portalSessions.member_id, selectMemberIds(tx, member.email)), isMeant))
       .returning({ id: portalSessions.id })
     if (ended.length > 0)
       await addAuditEntry(tx, {

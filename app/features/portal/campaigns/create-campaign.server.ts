@@ -51,7 +51,7 @@ export const createPortalCampaign = (
         deadline,
         countries,
         sender: member.company.slice(0, maxLength.name),
-        ...(await readLook(tx, member.companyId)),
+        ...(await readCampaignStyle(tx, member.companyId)),
         allowsOtherCountries: false,
         asksPhone: false,
         asksNote: false,
@@ -76,7 +76,7 @@ export const createPortalCampaign = (
   })
 
 /** Logo and color of the company's latest campaign. */
-async function readLook(tx: Transaction, companyId: string) {
+async function readCampaignStyle(tx: Transaction, companyId: string) {
   const [row] = await tx
     .select({ logo: sendCampaigns.logo, color: sendCampaigns.color })
     .from(sendCampaigns)

@@ -1,9 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
 import { listContents, readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
 import { listCampaigns as listAll } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getCampaignState } from '#app/features/sends/campaigns/state.ts'
 import type { Campaign } from '#app/features/sends/links.server.ts'
+import { readRecipient } from '#app/features/sends/recipients/recipients.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
 
 const pageSize = 25
 
@@ -35,6 +39,20 @@ export async function findCampaign(
   const campaign = await readCampaign(db, id)
   const isShown = campaign && (campaign.status !== 'draft' || campaign.is_from_portal)
   return isShown && campaign.company_id === companyId ? campaign : undefined
+}
+
+/** Reads a confirmed recipient of a campaign with the address, which the audit log records; undefined for another one. */
+export async function readRecipientAddress(
+  db: Queryable,
+  { campaignId, id, by }: { campaignId: string; id: string; by: Actor },
+) {
+  const isTheirs = and(
+    eq(sendRecipients.id, id),
+    eq(sendRecipients.campaign_id, campaignId),
+    eq(sendRecipients.status, 'confirmed'),
+  )
+  const found = (await db.$count(sendRecipients, isTheirs)) > 0
+  return found ? readRecipient(db, { id, by }) : undefined
 }
 
 /** A draft that its company still sets up. */

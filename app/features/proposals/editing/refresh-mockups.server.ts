@@ -8,7 +8,7 @@ import type { Line } from '../pricing/option.schema.ts'
 /** Milliseconds for all mockups of a save; the others are drawn with the next. */
 const maxDrawMs = 15_000
 
-const getLook = ({ image, color, imprints }: Line) => ({
+const getMockupInputs = ({ image, color, imprints }: Line) => ({
   image,
   color,
   imprints: imprints.map(({ location, method, amount, pms, artwork, sizeMm }) => ({
@@ -41,7 +41,7 @@ export async function refreshMockups(
   const methods = Object.fromEntries((await listMethods(services.db)).map(({ key, method }) => [key, method]))
   const draw = async (line: Line): Promise<Line> => {
     const earlier = saved.get(line.id)
-    const isChanged = !earlier || !isDeepEqual(getLook(earlier), getLook(line))
+    const isChanged = !earlier || !isDeepEqual(getMockupInputs(earlier), getMockupInputs(line))
     if (!isChanged && line.mockup !== null) return line
     if (!line.imprints.some(({ artwork }) => artwork)) return line
     // Without a mockup, the next save draws it.

@@ -20,7 +20,7 @@ type DeclineOptions = {
   /** Version that the buyer saw. */
   version: number
   reason: string
-  /** A recipient, or staff who record what a buyer told them. */
+  /** A recipient, or staff who record it for a buyer. */
   by: (RecipientActor & { role: 'signer' | 'reader' }) | Actor
   now?: Date
 }

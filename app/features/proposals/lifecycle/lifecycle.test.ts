@@ -11,10 +11,9 @@ import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { readProposalReport } from '../reports/proposal-report.server.ts'
 import { acceptProposal } from './accept-proposal.server.ts'
 import { createProposal } from './create-proposal.server.ts'
-import { isSentAlready } from './is-sent-already.server.ts'
 import { findByToken, getLinkPath } from './links.server.ts'
 import { listSendProblems } from './send-problems.ts'
-import { scheduleSend, sendDueProposal } from './send-proposal.server.ts'
+import { isSentAlready, scheduleSend, sendDueProposal } from './send-proposal.server.ts'
 
 const by = { staffId: null, name: 'jo@example.com', ip: null }
 

@@ -8,7 +8,7 @@ import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
-import type { Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { proposalRecipients, proposals, proposalVersions } from '#db/tables/proposals.ts'
 import { staff } from '#db/tables/staff.ts'
 import { hashCanonically } from '../document/canonical-json.server.ts'
@@ -20,6 +20,7 @@ import { addEvent } from './events.server.ts'
 import { lockProposal, type ProposalRow, parseContent } from './lock-proposal.server.ts'
 import { readBookFor, summarizeProposal } from './price-book.server.ts'
 import { listSendProblems, type SendProblem } from './send-problems.ts'
+import { readInternals } from './versions.server.ts'
 
 /** Seconds in which "Send" can be undone. */
 export const undoSeconds = 30
@@ -108,6 +109,19 @@ async function checkSend(
     ),
   )
   return signers > 0 ? { outcome: 'ready' } : { outcome: 'no-signer' }
+}
+
+/** True if recipients wait to answer a version with the same content and prices, so that another one would only confuse them. */
+export async function isSentAlready(db: Queryable, { id, brand }: { id: string; brand: Brand }): Promise<boolean> {
+  const [row] = await db.select().from(proposals).where(eq(proposals.id, id))
+  if (row?.status !== 'sent' || row.sent_version === null) return false
+  const content = parseContent(row)
+  const sent = content && (await readInternals(db, { id, number: row.sent_version }))
+  if (!sent) return false
+  // An extension changes the last day of both.
+  const extended = { ...sent.content, validUntil: row.valid_until }
+  const book = await readBookFor(db, content, brand)
+  return hashCanonically([content, book]) === hashCanonically([extended, sent.book])
 }
 
 type SendResult =

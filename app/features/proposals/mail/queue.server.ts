@@ -30,6 +30,6 @@ export const proposalMailOptions = {
 
 export const ensureProposalMailQueue = (jobs: PgBoss) => ensureQueue(jobs, proposalMailQueue, proposalMailOptions)
 
-/** Queues an email in the transaction of what it tells. Call `ensureProposalMailQueue` before the transaction. */
+/** Queues an email in the transaction of the change it reports. Call `ensureProposalMailQueue` before the transaction. */
 export const queueProposalMail = (jobs: PgBoss, tx: Transaction, mail: ProposalMail) =>
   jobs.send(proposalMailQueue, mail, { db: fromDrizzle(tx, sql) })

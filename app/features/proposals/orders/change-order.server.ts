@@ -57,7 +57,7 @@ export type OrderResult =
 /**
  * Changes an order.
  * @param version shown to the editor
- * @param notify if true, recipients are told a new stage by email
+ * @param notify if true, recipients are notified of a new stage by email
  */
 export async function changeOrder(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,

@@ -54,15 +54,14 @@ function toReorder(content: ProposalContent, accepted: Accepted): ProposalConten
       quantities: [line.quantities[chosen.column] ?? line.quantities[0] ?? 1],
       imprints: line.imprints.map((imprint) => ({ ...imprint, isRepeat: true })),
     }))
-    const keep = <T>(figures: Readonly<Record<string, T>>) => keepFigures(figures, chosen.column)
     const { overrides, costOverrides, treatments } = option
     return [
       {
         ...option,
         lines,
-        overrides: keep(overrides),
-        costOverrides: keep(costOverrides),
-        treatments: keep(treatments),
+        overrides: selectColumnFigures(overrides, chosen.column),
+        costOverrides: selectColumnFigures(costOverrides, chosen.column),
+        treatments: selectColumnFigures(treatments, chosen.column),
       },
     ]
   })
@@ -77,7 +76,7 @@ function toReorder(content: ProposalContent, accepted: Accepted): ProposalConten
 }
 
 /** Figures by hand of the accepted quantity, which is the only one now: agreed prices stay, but not those of first setups. */
-const keepFigures = <T>(figures: Readonly<Record<string, T>>, column: number): Record<string, T> =>
+const selectColumnFigures = <T>(figures: Readonly<Record<string, T>>, column: number): Record<string, T> =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([key, figure]) => {
       const [, at, rest = ''] = /^(\d+)\/(.*)$/.exec(key) ?? []

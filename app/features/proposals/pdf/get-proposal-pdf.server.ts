@@ -6,6 +6,7 @@ import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalVersions, proposalPdfs as storedPdfs } from '#db/tables/proposals.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import type { ProposalDocument } from '../document/proposal-document.schema.ts'
 import { readVersion, type SentVersion } from '../lifecycle/versions.server.ts'
 import { readAcceptance } from './read-acceptance.server.ts'
 import { readDocumentImages } from './read-images.server.ts'
@@ -123,4 +124,15 @@ async function store(tx: Queryable, { id, name, path, sha256 }: NewPdf): Promise
           .onConflictDoNothing()
           .returning({ path: storedPdfs.path })
   return stored.length > 0
+}
+
+/** Renders a document that was not sent, marked as a preview. Nothing is stored. */
+export async function renderPreview(
+  services: Pick<Services, 'storage' | 'content'>,
+  document: ProposalDocument,
+  now: Date = new Date(),
+): Promise<Buffer> {
+  const brand = await readBrand(services)
+  const images = await readDocumentImages(services, document, brand)
+  return proposalPdfs.render({ kind: 'proposal', document, brand, images, createdAt: now.getTime(), isPreview: true })
 }

@@ -20,7 +20,7 @@ const ofSubject = (ofRequest: SQL, field: 'name' | 'email' | 'company', ofMail: 
   sql<string>`coalesce(${ofRequest}, ${proposals.content} #>> ${sql.raw(`'{customer,${field}}'`)}, ${ofMail}, '')`
 
 /** SQL: what the customer did to a proposal; its transaction stored alert and event, so both have its time. */
-const eventOfAlert = sql<{ kind: string; detail: string | null } | null>`(
+const alertEvent = sql<{ kind: string; detail: string | null } | null>`(
   select json_build_object('kind', event.kind, 'detail', event.detail) from proposal_events event
   where event.proposal_id = ${staffAlerts.proposal_id} and event.at = ${staffAlerts.created_at}
     and event.kind in ('proof-approved', 'proof-changes', 'changes-requested')
@@ -58,7 +58,7 @@ const selectAlerts = (db: Queryable) =>
       email: ofSubject(sql`${requests.email}`, 'email', sql`${inboundMails.from_email}`),
       company: ofSubject(sql`coalesce(${requests.company}, ${companies.name})`, 'company'),
       nextStep: requests.next_step,
-      event: eventOfAlert,
+      event: alertEvent,
     })
     .from(staffAlerts)
     .leftJoin(requests, and(eq(requests.id, staffAlerts.request_id), isActive))

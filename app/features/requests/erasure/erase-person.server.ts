@@ -37,8 +37,8 @@ export type PersonalData = RelatedData & {
   members: number
   /** Proposals that are deleted. */
   proposals: number
-  /** Accepted proposals whose evidence is kept (ACCEPTANCE_YEARS). */
-  keptProposals: number
+  /** Accepted proposals whose evidence is retained (ACCEPTANCE_YEARS). */
+  retainedProposals: number
   /** Proposals for others, of which the person is one of the recipients. */
   sharedProposals: number
   /** Address collections of which the person is a recipient. */
@@ -71,8 +71,8 @@ export async function erasePerson(
     const { ids, contactIds, proposals, personalData } = await collectPersonalData(tx, email, settings.ACCEPTANCE_YEARS)
     // Proposals before requests, as an answer to a proposal locks them.
     const proposalFiles = await deleteProposals(tx, proposals.toDelete)
-    await deleteProposalHistory(tx, proposals.toKeep)
-    await eraseRecipient(tx, { email, proposalIds: [...proposals.toKeep, ...proposals.shared] })
+    await deleteProposalHistory(tx, proposals.toRetain)
+    await eraseRecipient(tx, { email, proposalIds: [...proposals.toRetain, ...proposals.shared] })
     await eraseFromSends(tx, email)
     // Finds members whose email staff removed from the contact since; deleting the contact below ends its own access.
     await tx.delete(portalMembers).where(isMember(email))
@@ -87,6 +87,7 @@ export async function erasePerson(
   return { ...personalData, filesLeft: await deleteFiles({ db, storage }, files) }
 }
 
+/** Counts as the audit log stores them: `keptProposals` is a stored name. */
 const getCounts = ({ requests, contacts, notes, mails, received, artwork, attachments, ...others }: PersonalData) => ({
   requests,
   contacts,
@@ -95,7 +96,7 @@ const getCounts = ({ requests, contacts, notes, mails, received, artwork, attach
   files: artwork.length + attachments.length,
   ...(others.members > 0 && { members: others.members }),
   ...(others.proposals > 0 && { proposals: others.proposals }),
-  ...(others.keptProposals > 0 && { keptProposals: others.keptProposals }),
+  ...(others.retainedProposals > 0 && { keptProposals: others.retainedProposals }),
   ...(others.sends > 0 && { sends: others.sends }),
 })
 
@@ -134,7 +135,7 @@ async function collectPersonalData(
     members: await db.$count(portalMembers, or(isMember(email), inArray(portalMembers.contact_id, contactIds))),
     ...related,
     proposals: proposals.toDelete.length,
-    keptProposals: proposals.toKeep.length,
+    retainedProposals: proposals.toRetain.length,
     sharedProposals: proposals.shared.length,
     sends: await countSends(db, email),
   }

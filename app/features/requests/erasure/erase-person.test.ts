@@ -125,7 +125,7 @@ test('erases all data of one email address, ignoring case, and no data of others
     mails: 0,
     received: 0,
     proposals: 0,
-    keptProposals: 0,
+    retainedProposals: 0,
     sharedProposals: 0,
     sends: 0,
   })

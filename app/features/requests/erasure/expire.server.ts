@@ -168,7 +168,7 @@ async function expireUnmatchedMails(services: Pick<Services, 'db' | 'storage'>, 
   return (await deleteFiles(services, { artwork: [], attachments })).length
 }
 
-/** Deletes contacts without requests that no one has changed for as long as requests are kept. */
+/** Deletes contacts without requests that no one has changed for as long as requests are retained. */
 async function deleteFormerContacts(
   tx: Transaction,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /** Numbers of what is stored about a person. */
 type Counts = Record<
-  'requests' | 'contacts' | 'members' | 'received' | 'proposals' | 'keptProposals' | 'sharedProposals' | 'sends',
+  'requests' | 'contacts' | 'members' | 'received' | 'proposals' | 'retainedProposals' | 'sharedProposals' | 'sends',
   number
 >
 
@@ -11,7 +11,7 @@ export const isEmpty = ({
   members,
   received,
   proposals,
-  keptProposals,
+  retainedProposals,
   sharedProposals,
   sends,
-}: Counts) => requests + contacts + members + received + proposals + keptProposals + sharedProposals + sends === 0
+}: Counts) => requests + contacts + members + received + proposals + retainedProposals + sharedProposals + sends === 0

@@ -20,7 +20,7 @@ export type PersonalProposals = {
   /** Proposals only of or for this person without a recent acceptance, which are deleted. */
   toDelete: string[]
   /** Accepted within the years of ACCEPTANCE_YEARS: version, acceptance and proofs stay as evidence. */
-  toKeep: string[]
+  toRetain: string[]
   /** For someone else, with this person as one of several recipients. */
   shared: string[]
 }
@@ -48,16 +48,16 @@ export async function findPersonalProposals(
   const rows = await db
     .select({
       id: proposals.id,
-      isKept: sql<boolean>`${isEvidence(years)}`,
+      isRetained: sql<boolean>`${isEvidence(years)}`,
       isOwn: sql<boolean>`(coalesce(${isCustomer}, false) or ${hasAccepted} or not ${hasOthers})`,
     })
     .from(proposals)
     .where(sql`(${isRecipient} or ${isCustomer} or ${hasAccepted})`)
   const getIds = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).map(({ id }) => id)
   return {
-    toDelete: getIds(({ isKept, isOwn }) => !isKept && isOwn),
-    toKeep: getIds(({ isKept }) => isKept),
-    shared: getIds(({ isKept, isOwn }) => !isKept && !isOwn),
+    toDelete: getIds(({ isRetained, isOwn }) => !isRetained && isOwn),
+    toRetain: getIds(({ isRetained }) => isRetained),
+    shared: getIds(({ isRetained, isOwn }) => !isRetained && !isOwn),
   }
 }
 

@@ -82,7 +82,7 @@ test('a proposal without an acceptance is erased with its PDF and jobs; one for 
   await db.transaction((tx) =>
     queueProposalMail(jobs, tx, { kind: 'link', proposalId: sent.id, recipientId: sent.recipient.id }),
   )
-  const counts = { proposals: 1, keptProposals: 0, sharedProposals: 1 }
+  const counts = { proposals: 1, retainedProposals: 0, sharedProposals: 1 }
   expect(await findPersonalData(services, email)).toMatchObject(counts)
   expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ ...counts, filesLeft: [] })
   expect((await db.select().from(proposals)).map(({ id }) => id).toSorted()).toEqual(
@@ -112,7 +112,7 @@ test('the evidence of an acceptance stays verifiable for its years; link, commen
   const change = await db.transaction((tx) => startChangeSet(tx, { by: commandLine, title: 'Saved' }))
   const revision = { change, kind: 'proposal', subject: sent.id, version: 2, before: { email } } as const
   await db.transaction((tx) => saveRevision(tx, revision))
-  expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ proposals: 0, keptProposals: 1 })
+  expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ proposals: 0, retainedProposals: 1 })
   expect(await findByToken(db, sent.token)).toBeUndefined()
   expect([await db.$count(proposalComments), await db.$count(contentRevisions)]).toEqual([0, 0])
   const kinds = (await db.select().from(proposalEvents)).map(({ kind }) => kind)
@@ -126,7 +126,7 @@ test('the evidence of an acceptance stays verifiable for its years; link, commen
   const years = services.settings.ACCEPTANCE_YEARS
   expect(years).toBe(7)
   await db.update(proposalAcceptances).set({ accepted_at: sql`now() - make_interval(years => ${years})` })
-  expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ proposals: 1, keptProposals: 0 })
+  expect(await erasePerson(services, { email, by: commandLine })).toMatchObject({ proposals: 1, retainedProposals: 0 })
   expect([await db.$count(proposals), await db.$count(proposalAcceptances)]).toEqual([0, 0])
 })
 

@@ -4,13 +4,13 @@ export const maxMonths = 120
 
 const message = `Enter whole months, 1 to ${maxMonths}, or leave it empty`
 
-/** Retention in months; null keeps requests indefinitely. */
+/** Retention in months; null retains requests indefinitely. */
 export const months = v.nullable(
   v.pipe(v.number(), v.integer(message), v.minValue(1, message), v.maxValue(maxMonths, message)),
 )
 export type Months = v.InferOutput<typeof months>
 
-/** The form; an empty value keeps requests indefinitely. */
+/** The form; an empty value retains requests indefinitely. */
 export const retentionSchema = v.object({
   months: v.pipe(
     v.string(),

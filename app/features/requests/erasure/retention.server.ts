@@ -13,7 +13,7 @@ const settingName = 'retention-months'
 export const cleanupTime = { cron: '30 3 * * *', zone: 'America/Chicago' } as const
 
 export type Retention = {
-  /** Retention in months from arrival; null keeps requests indefinitely. */
+  /** Retention in months from arrival; null retains requests indefinitely. */
   months: Months
   /** Null if it was never set. */
   changedAt: Date | null

@@ -34,7 +34,7 @@ const listRemaining = async (db: Database) =>
 
 const log = createLog('silent')
 
-test('requests are kept indefinitely by default and after the setting is cleared', async ({ services, db }) => {
+test('requests are retained indefinitely by default and after the setting is cleared', async ({ services, db }) => {
   await storeSignUp(services, new Date('2001-01-01T12:00:00Z'))
   expect(await readRetention(db)).toEqual({ months: null, changedAt: null })
   await expireRequests({ ...services, log })

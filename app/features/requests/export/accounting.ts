@@ -1,5 +1,5 @@
 import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
-import { getPack } from '#app/features/orders/order-snapshot.ts'
+import { getPack } from '#app/features/orders/stored-order.ts'
 import { toCents, toDollars } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'

@@ -1,16 +1,14 @@
-import { describeStoredBoxPrint } from '#app/features/logo/box/box-print.ts'
 import { describeProof } from '#app/features/logo/request/describe-proof.ts'
 import { getProofs, type ProductProof } from '#app/features/logo/request/proof-files.ts'
-import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
-import { describeBoxColor, describeOrder } from '#app/features/orders/describe-order.ts'
+import { describeOrder } from '#app/features/orders/describe-order.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { IsoDate } from '#app/lib/time/iso-date.ts'
 import type { BoxItem, QuoteItem, UploadedFile } from '#db/tables/requests.ts'
-import { deliveryTimelines, getOptionLabel, productTypes } from '../intake/forms/project.schema.ts'
 import { kindTitles, type RequestKind } from '../kinds.ts'
-import { describeAlternatives, describeQuoteItem, listQuoteItems } from '../quote-items.ts'
+import { describeQuoteItem } from '../quote-items.ts'
+import type { RequestField } from '../request-fields.ts'
 import { sourceTitles } from '../sources.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
 import type { SentFields } from '../stored-request.ts'
@@ -49,11 +47,11 @@ export type ExportedRequest = {
 
 export type Cell = string | number | boolean | Date | string[] | null
 
-/** `data` is the value in JSON; `cell` its form in tables. */
+/** `data` is the value in JSON; `cell` its form in tables, with the fields of describeRequest. */
 type Column = {
   title: string
   data: (request: ExportedRequest) => unknown
-  cell?: (request: ExportedRequest) => Cell
+  cell?: (request: ExportedRequest, fields: readonly RequestField[]) => Cell
 }
 
 type FieldName<F = SentFields> = F extends SentFields ? keyof F : never
@@ -82,13 +80,10 @@ const createMoneyColumn = (title: string, dollars: (request: ExportedRequest) =>
   cell: (request) => dollars(request)?.toFixed(2) ?? null,
 })
 
-const createOptionColumn = (
-  title: string,
-  name: 'product_type' | 'delivery_timeline',
-  options: typeof productTypes | typeof deliveryTimelines,
-): Column => ({
+/** @param title label of the field that describes it */
+const createDescribedColumn = (title: string, name: FieldName): Column => ({
   ...createFieldColumn(title, name),
-  cell: (request) => getOptionLabel(options, getField(request, name)),
+  cell: (_, fields) => fields.find(({ label }) => label === title)?.value ?? null,
 })
 
 /**
@@ -117,8 +112,8 @@ export const exportColumns: Record<string, Column> = {
   last_name: createFieldColumn('Last name', 'last_name'),
   name: createFieldColumn('Name', 'name'),
   phone: createEntryColumn('Phone', 'phone'),
-  product_type: createOptionColumn('Project type', 'product_type', productTypes),
-  delivery_timeline: createOptionColumn('Delivery timeline', 'delivery_timeline', deliveryTimelines),
+  product_type: createDescribedColumn('Project type', 'product_type'),
+  delivery_timeline: createDescribedColumn('Delivery timeline', 'delivery_timeline'),
   project_description: createFieldColumn('Project description', 'project_description'),
   source: {
     ...createFieldColumn('Source', 'source'),
@@ -156,22 +151,12 @@ export const exportColumns: Record<string, Column> = {
     data: (request) => getField(request, 'more_items')?.map(toQuoteItemData) ?? null,
     cell: (request) => getField(request, 'more_items')?.map(describeQuoteItem) ?? null,
   },
-  has_alternatives: {
-    ...createFieldColumn('Alternatives', 'has_alternatives'),
-    cell: ({ sent }) => (sent?.kind === 'quote' ? describeAlternatives(listQuoteItems(sent), 'staff') : null),
-  },
+  has_alternatives: createDescribedColumn('Alternatives', 'has_alternatives'),
   date_needed: createFieldColumn('In-hands date', 'date_needed'),
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),
-  box_color: {
-    ...createFieldColumn('Box color', 'box_color'),
-    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeBoxColor(sent) : null),
-  },
-  box_print: {
-    ...createFieldColumn('Box print', 'box_print'),
-    cell: ({ sent }) =>
-      sent?.kind === 'swag-box' ? describeStoredBoxPrint(sent.box_print, sent.proof_files.length > 0) : null,
-  },
+  box_color: createDescribedColumn('Box color', 'box_color'),
+  box_print: createDescribedColumn('Box print', 'box_print'),
   box_items: {
     title: 'Box items',
     data: (request) => getField(request, 'box_items')?.map(toItemData) ?? null,
@@ -179,11 +164,7 @@ export const exportColumns: Record<string, Column> = {
   },
   global_quantity: createFieldColumn('Pack quantity', 'global_quantity'),
   total_price: createMoneyColumn('Total estimate, USD', (request) => getField(request, 'total_price')),
-  delivery: {
-    title: 'Deliver to',
-    data: (request) => getField(request, 'delivery'),
-    cell: ({ sent }) => (sent?.kind === 'swag-box' ? describeOrder(sent).deliveryLines : describeQuoteDelivery(sent)),
-  },
+  delivery: createDescribedColumn('Deliver to', 'delivery'),
   budget_cents: {
     ...createFieldColumn('Budget per pack, USD', 'budget_cents'),
     cell: (request) => toDollars(getField(request, 'budget_cents'))?.toFixed(2) ?? null,
@@ -214,9 +195,6 @@ export const exportColumns: Record<string, Column> = {
   delivery_address: createFieldColumn('Delivery address', 'delivery_address'),
   message: createFieldColumn('Message', 'message'),
 }
-
-const describeQuoteDelivery = (sent: SentFields | undefined) =>
-  (sent?.kind === 'quote' && sent.delivery?.map((each) => formatDestination(each, 1))) || null
 
 /** Without the keys of product and box, and the image's URL. */
 const toItemData = ({

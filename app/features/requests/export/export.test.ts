@@ -164,6 +164,50 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
   expect(signup).toMatchObject({ From: '', Email: 'dana@northwind.example', Message: '' })
 })
 
+test('a spreadsheet describes boxes, destinations and alternatives as the notification does', async ({
+  services,
+  db,
+}) => {
+  const person = { email: 'dana@northwind.example', phone: null }
+  const product = { product_id: randomUUID(), product_price: 4 }
+  const undecided = { item_number: null, unit_price: null, sizes: null, imprint: null, proof: null }
+  await storeRequest(services, 'quote', {
+    ...person,
+    ...product,
+    name: 'Dana Whitfield',
+    quantity: 250,
+    product_name: 'Tote',
+    more_items: [{ ...product, ...undecided, product_id: randomUUID(), product_name: 'Bag', quantity: 250 }],
+    has_alternatives: true,
+    delivery: [{ to: 'storage', packs: 250, rate_cents: 0 }],
+    created_at: at(1),
+  })
+  await storeRequest(services, 'swag-box', {
+    ...person,
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    company: 'Northwind',
+    box_items: [{ ...product, product_name: 'Tote', product_image: null }],
+    box_print: 'lid-2',
+    global_quantity: 48,
+    total_price: 192,
+    created_at: at(2),
+  })
+  const [box, quote] = await spreadsheet(db)
+  expect(box).toMatchObject({
+    'Box color': 'Kraft',
+    'Box print': 'Logo on lid, 2 colors, to be quoted',
+    'Deliver to': '',
+    Alternatives: '',
+  })
+  expect(quote).toMatchObject({
+    'Box color': '',
+    'Box print': '',
+    'Deliver to': '250 to Store & Ship storage, free',
+    Alternatives: 'Tote or Bag: the customer will choose one',
+  })
+})
+
 test('a row for each product and size, with what belongs to its request', async ({ services, db }) => {
   await storeOneOfEach(services)
   const delivery = [

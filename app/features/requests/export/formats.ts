@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
+import { describeRequest } from '../describe-request.ts'
 import {
   listCustomers,
   listEstimateLines,
@@ -102,8 +103,10 @@ function formatCsvLines(lines: string[][], { bom = false } = {}): string {
   return stringify(lines, { bom, record_delimiter: 'windows', quote_record_delimiter: true })
 }
 
-const getCells = (request: ExportedRequest): string[] =>
-  columns.map(([, { data, cell = data }]) => toText(cell(request)))
+function getCells(request: ExportedRequest): string[] {
+  const fields = request.sent ? describeRequest(request.sent).fields : []
+  return columns.map(([, { data, cell = data }]) => toText(cell(request, fields)))
+}
 
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''

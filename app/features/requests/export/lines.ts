@@ -2,7 +2,7 @@ import { describeRequestedColor } from '#app/features/logo/request/describe-proo
 import { getDeliveryTotal } from '#app/features/orders/delivery/delivery.ts'
 import { describeDuties, getDestinationName } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
-import { getPack } from '#app/features/orders/order-snapshot.ts'
+import { getPack } from '#app/features/orders/stored-order.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import { listRequestLines, type RequestLine } from '../request-lines.ts'

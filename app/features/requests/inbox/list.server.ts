@@ -5,7 +5,7 @@ import type { Queryable } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { getInboxConditions } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
-import { canMatchMany, getNearestRows, getPageRows, type PageOrder, selectIds } from './sources.server.ts'
+import { canMatchMany, getNearestRows, getPageRows, type PageQuery, selectIds } from './sources.server.ts'
 
 const { search_text, ...columns } = getTableColumns(requests)
 
@@ -34,13 +34,13 @@ type PagePosition = {
   before?: string | undefined
 }
 
-type Page = PagePosition & { limit: number }
+type PageRequest = PagePosition & { limit: number }
 
 /**
  * Lists requests of all kinds, newest first.
  * @returns cursors of the older page `next` and the newer page `previous`; null if there is none
  */
-export async function listRequests(db: Queryable, view: RequestView & Page) {
+export async function listRequests(db: Queryable, view: RequestView & PageRequest) {
   const { limit, after, before } = view
   const rows = await readRows(db, view, limit + 1)
   const hasMore = rows.length > limit
@@ -60,7 +60,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
   const isBackward = before !== undefined
   const cursor = before ?? after
   const isBeyondCursor = cursor === undefined ? undefined : getCursorCondition(cursor, isBackward)
-  const page: PageOrder = {
+  const page: PageQuery = {
     filter,
     where: and(...getInboxConditions(filter, staffId), isBeyondCursor) ?? sql`true`,
     order: isBackward ? sql`created_at, id` : sql`created_at desc, id desc`,

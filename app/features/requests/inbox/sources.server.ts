@@ -7,7 +7,7 @@ import { isDue, isNeededThisWeek, isWonThisMonth } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
 
 /** Query of a page: conditions including the cursor, order and limit. */
-export type PageOrder = { filter: InboxFilter; where: SQL; order: SQL; limit: number }
+export type PageQuery = { filter: InboxFilter; where: SQL; order: SQL; limit: number }
 
 /** Recent rows that a search scans before using its index. */
 const scanLimit = 10_000
@@ -18,21 +18,21 @@ const scanLimit = 10_000
  * Clustered matches, all new or all old, make it scan a million rows (decision 0025).
  */
 
-export const selectIds = (source: SQL, { where, order, limit }: PageOrder): SQL =>
+export const selectIds = (source: SQL, { where, order, limit }: PageQuery): SQL =>
   sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
 
 /** True if the search text may match many requests, unlike an email address, a number or a reference. */
 export const canMatchMany = (search = '') => search !== '' && !/[@\d]/.test(search)
 
 /** The rows next to the cursor: words that are in many requests fill a page from these. */
-export function getNearestRows({ order }: PageOrder, isBeyondCursor: SQL | undefined): SQL {
+export function getNearestRows({ order }: PageQuery, isBeyondCursor: SQL | undefined): SQL {
   return toRequests(
     sql`select * from ${requests} where ${isBeyondCursor ?? sql`true`} order by ${order} limit ${scanLimit}`,
   )
 }
 
 /** All rows that can be on the page. */
-export function getPageRows({ filter, where, order, limit }: PageOrder): SQL {
+export function getPageRows({ filter, where, order, limit }: PageQuery): SQL {
   // These are few at any time.
   if (filter.removed) return toRequests(sql`select * from ${requests} where ${isRemoved} offset 0`)
   if (filter.due) return toRequests(sql`select * from ${requests} where ${isDue()} offset 0`)

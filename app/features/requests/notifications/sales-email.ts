@@ -1,7 +1,7 @@
 import type { SettingName, Settings } from '#app/lib/settings/settings-schema.ts'
 import type { RequestKind } from '../kinds.ts'
 
-const settingOfKind = {
+const settingByKind = {
   project: 'SALES_EMAIL_PROJECT',
   quote: 'SALES_EMAIL_QUOTE',
   'swag-box': 'SALES_EMAIL_SWAG_BOX',
@@ -11,4 +11,4 @@ const settingOfKind = {
 
 /** Returns who receives requests of a kind, and replies to their confirmations. */
 export const getSalesEmail = (settings: Settings, kind: RequestKind, salesEmail: string): string =>
-  settings[settingOfKind[kind]] ?? salesEmail
+  settings[settingByKind[kind]] ?? salesEmail

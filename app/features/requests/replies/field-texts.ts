@@ -1,7 +1,5 @@
 import type { Brand } from '#app/features/brand/brand.ts'
-import { formatDestination } from '#app/features/orders/delivery/delivery-text.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
-import { describeOrder, formatBudget } from '#app/features/orders/describe-order.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
 import { formatLongDate } from '#app/lib/time/dates.ts'
@@ -21,10 +19,12 @@ export function getFieldTexts(
   author: Sender,
   { name: store }: Pick<Brand, 'name'>,
 ): FieldTexts {
-  const { sender, summary, value } = describeRequest(request)
+  const { sender, summary, value, fields } = describeRequest(request)
+  const getText = (labels: string[]) =>
+    fields.flatMap((field) => (labels.includes(field.label) ? field.value : [])).join('; ')
   const day = 'date_needed' in request ? request.date_needed : null
-  const shipTo = listDestinations(request).join('; ')
-  const budget = describeTotalBudget(request)
+  const shipTo = getText(['Deliver to', 'Delivery address'])
+  const budget = getText(['Budget'])
   const texts: FieldTexts = {
     'first name': sender.firstName,
     name: sender.name,
@@ -49,18 +49,6 @@ export function getFieldTexts(
 /** Delivery and budget as lines below the items. */
 const formatWishes = (shipTo: string, budget: string): string[] =>
   [shipTo && `- Ship to: ${shipTo}`, budget && `- Budget: ${budget}`].filter((line) => line !== '')
-
-function listDestinations(request: StoredRequest): string[] {
-  if (request.kind === 'swag-box') return describeOrder(request).deliveryLines
-  if (request.kind === 'free-sample') return [request.delivery_address ?? '']
-  return request.kind === 'quote' ? (request.delivery ?? []).map((each) => formatDestination(each, 1)) : []
-}
-
-function describeTotalBudget(request: StoredRequest): string {
-  if (request.kind === 'swag-box' && request.budget_cents) return formatBudget(request.budget_cents, request)
-  const isLimited = request.kind === 'quote' && request.total_budget_cents !== null
-  return isLimited ? `${formatCents(request.total_budget_cents)} in all` : ''
-}
 
 /** '$8.00', of several products with their names. */
 function describeTargetPrices(request: StoredRequest): string {

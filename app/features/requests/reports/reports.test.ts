@@ -134,10 +134,10 @@ const sinceDay = (rows: Row[], since: IsoDate) => rows.filter(({ created_at }) =
 /** Interpolates between the two nearest, like percentile_cont. */
 function percentile(values: number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
-  const place = share * (sorted.length - 1)
-  const lower = sorted[Math.floor(place)]
-  const upper = sorted[Math.ceil(place)]
-  return lower === undefined || upper === undefined ? null : lower + (upper - lower) * (place % 1)
+  const position = share * (sorted.length - 1)
+  const lower = sorted[Math.floor(position)]
+  const upper = sorted[Math.ceil(position)]
+  return lower === undefined || upper === undefined ? null : lower + (upper - lower) * (position % 1)
 }
 
 const closeTo = (value: number | null) => (value === null ? null : expect.closeTo(value, 2))

@@ -54,8 +54,8 @@ export async function listRequestedProducts(
     from requested group by id
     order by ${sql.identifier(by)} desc, ${sql.identifier(by === 'requests' ? 'units' : 'requests')} desc, id
     limit ${limit}`)
-  const { id, name, colour, family, item_number } = productData
-  const columns = { id, name, color: colour, style: family, itemNumber: item_number }
+  const { id, name, colour: color, family, item_number } = productData
+  const columns = { id, name, color, style: family, itemNumber: item_number }
   const ids = rows.map((row) => row.id).filter(isUuid)
   const found = await db.select(columns).from(productData).where(inArray(id, ids))
   const products = new Map(found.map((product) => [product.id, product]))

@@ -44,7 +44,8 @@ export function correctContact(
       .returning({ contactId: requests.contact_id })
     const isSamePerson = before.contact_id === after?.contactId
     if (before.contact_id && isSamePerson) await correctCustomer(tx, before.contact_id, before, contact)
-    if (before.contact_id && after?.contactId && !isSamePerson) await keepMove(tx, before.contact_id, after.contactId)
+    if (before.contact_id && after?.contactId && !isSamePerson)
+      await copyMovedCompany(tx, before.contact_id, after.contactId)
     if (before.contact_id && !isSamePerson) await deleteMistaken(tx, before.contact_id)
     const event = { before: formatContact(before), after: formatContact(contact) }
     await tx
@@ -98,7 +99,7 @@ async function addEmail(tx: Transaction, id: string, email: string) {
 }
 
 /** A contact that the corrected email address just created is of the company that staff moved the one before to. */
-async function keepMove(tx: Transaction, from: string, to: string) {
+async function copyMovedCompany(tx: Transaction, from: string, to: string) {
   await tx.execute(sql`
     update ${contacts} created set company_id = moved.company_id
     from ${contacts} moved

@@ -1,12 +1,12 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { getPackCost } from '#app/features/orders/delivery/delivery.ts'
 import { describeBudgetDistance, describePackCost } from '#app/features/orders/delivery/delivery-text.ts'
-import { describeUnpricedPlaces } from '#app/features/orders/delivery/order-total.ts'
+import { describeUnpricedDestinations } from '#app/features/orders/delivery/order-total.ts'
 import { describeImprint, getLocationOptions } from '#app/features/orders/imprint/imprint.ts'
 import type { CurrentProduct } from '#app/features/orders/offer.server.ts'
 import { getOrderTotals, getUnitsPerPack, type ReadyMadeOrder } from '#app/features/orders/order.ts'
-import { getPack, getStoredVolumeEstimate } from '#app/features/orders/order-snapshot.ts'
 import { describeSizes, sumUpcharges } from '#app/features/orders/sizes/sizes.ts'
+import { getPack, getStoredVolumeEstimate } from '#app/features/orders/stored-order.ts'
 import { type Production, packingDays } from '#app/features/orders/terms/arrival.ts'
 import { getDateNote } from '#app/features/orders/terms/date-note.ts'
 import { getDeliveryEstimate, getEarliestArrival } from '#app/features/orders/terms/delivery-estimate.ts'
@@ -16,8 +16,8 @@ import { formatCents, toCents } from '#app/lib/text/money.ts'
 import { formatLongDate, type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { getQuoteEstimate } from '../quote-alternatives.ts'
-import { getItemInkCharge, getShownUnitPrice, listQuoteItems, toPricedLines } from '../quote-items.ts'
+import { describeRequest } from '../describe-request.ts'
+import { getItemInkCharge, getShownUnitPrice, listQuoteItems } from '../quote-items.ts'
 import { describeSource, listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
@@ -146,7 +146,7 @@ export function getRequestedOrder(request: StoredRequest): RequestedOrder | unde
     date_needed: request.date_needed,
     shownPrices: new Map(items.map((item) => [item.product_id, toCents(getShownUnitPrice(item))])),
     inkCharges: new Map(items.map((item) => [item.product_id, getItemInkCharge(item)])),
-    shownTotal: getQuoteEstimate(toPricedLines(items))?.highest ?? null,
+    shownTotal: describeRequest(request).value,
     hasAlternatives: items.some(({ alternative_to }) => alternative_to),
   }
 }
@@ -229,7 +229,9 @@ function describeAllIn({ box_items, delivery, budget_cents }: RequestedOrder, of
   const noun = box_items.some(({ ready_made_box_id }) => ready_made_box_id) ? 'pack' : 'box'
   return [
     `About ${formatCents(cost.total)} per ${noun}: ${describePackCost(cost, destinations)}`,
-    ...(budget_cents ? [describeBudgetDistance(cost.total, budget_cents) + describeUnpricedPlaces(destinations)] : []),
+    ...(budget_cents
+      ? [describeBudgetDistance(cost.total, budget_cents) + describeUnpricedDestinations(destinations)]
+      : []),
   ]
 }
 

@@ -21,7 +21,7 @@ export type ParsedAnswer =
   | { ok: false; errors: FieldErrors; warnings: FieldErrors; values: FieldValues }
 
 /** Characters of a line that carriers print; some print more. */
-const labelLength = 35
+const maxAddressLabelLength = 35
 
 const addressNames = ['name', 'company', 'line1', 'line2', 'district', 'city', 'region', 'postal'] as const
 
@@ -116,8 +116,8 @@ function findWarnings(values: FieldValues, { postal }: AddressFormat): FieldErro
     const text = values[name] ?? ''
     if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text))
       warnings[name] ??= ['Carriers print Latin letters only. Please write it with them if you can.']
-    else if (text.length > labelLength)
-      warnings[name] ??= [`Labels may cut it after ${labelLength} characters. Please shorten it if you can.`]
+    else if (text.length > maxAddressLabelLength)
+      warnings[name] ??= [`Labels may cut it after ${maxAddressLabelLength} characters. Please shorten it if you can.`]
   }
   return warnings
 }

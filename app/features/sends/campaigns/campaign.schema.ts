@@ -11,7 +11,7 @@ import { isIsoDate } from '#app/lib/time/iso-date.ts'
 import { sendCountries } from '../addresses/address-formats.ts'
 
 /** Addresses that a public link may collect. */
-export const maxPublicPlaces = 10_000
+export const maxPublicRecipients = 10_000
 const maxReminderDays = 60
 const maxDomains = 50
 
@@ -69,7 +69,10 @@ export const campaignSchema = v.object({
     v.check((domains) => domains.every(isDomain), 'Enter email domains such as northwind.com, separated by commas'),
     v.check((domains) => domains.length <= maxDomains, `Enter ${maxDomains} domains or fewer`),
   ),
-  publicLimit: optionalNumber(maxPublicPlaces, `Enter a number from 1 to ${maxPublicPlaces.toLocaleString('en-US')}`),
+  publicLimit: optionalNumber(
+    maxPublicRecipients,
+    `Enter a number from 1 to ${maxPublicRecipients.toLocaleString('en-US')}`,
+  ),
 })
 
 export type CampaignFields = v.InferOutput<typeof campaignSchema>

@@ -87,7 +87,7 @@ export type ChangeResult =
   /** The package or a gift is sent from the stock of another company than the chosen one. */
   | { outcome: 'stock-of-other-company' }
   /** More people confirmed by the public link than its new limit. */
-  | { outcome: 'too-few-places'; count: number }
+  | { outcome: 'limit-below-count'; count: number }
   | { outcome: 'not-found' }
 
 /** Changes a draft or an open campaign. @param version shown to the editor */
@@ -120,8 +120,8 @@ export function changeCampaign(
       (await hasStockOfOtherCompany(tx, campaign, companyId))
     )
       return { outcome: 'stock-of-other-company' }
-    const places = change.publicLimit === undefined ? campaign.public_limit : change.publicLimit
-    if (campaign.public_count > (places ?? 0)) return { outcome: 'too-few-places', count: campaign.public_count }
+    const limit = change.publicLimit === undefined ? campaign.public_limit : change.publicLimit
+    if (campaign.public_count > (limit ?? 0)) return { outcome: 'limit-below-count', count: campaign.public_count }
     const changed = { ...toColumns(change), version: version + 1, updated_at: new Date() }
     await tx.update(sendCampaigns).set(changed).where(eq(sendCampaigns.id, id))
     const fields = Object.keys(change).join(', ')

@@ -125,7 +125,7 @@ test('an edit conflict returns the stored campaign, and confirmed contents stay'
   expect(await deleteCampaign(db, { id, by })).toBe(false)
 })
 
-test('a public link has at least as many places as people confirmed by it', async ({ db, services }) => {
+test('a public link allows at least as many recipients as people confirmed by it', async ({ db, services }) => {
   const { id } = await createOpenSend(services, {
     emails: [],
     publicDomains: ['northwind.example'],
@@ -135,7 +135,7 @@ test('a public link has at least as many places as people confirmed by it', asyn
   const version = (await readCampaign(db, id))?.version ?? 0
   for (const publicLimit of [2, null])
     expect(await changeCampaign(db, { id, version, change: { publicLimit }, by })).toEqual({
-      outcome: 'too-few-places',
+      outcome: 'limit-below-count',
       count: 3,
     })
   expect(await changeCampaign(db, { id, version, change: { publicLimit: 3 }, by })).toMatchObject({

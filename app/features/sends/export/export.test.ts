@@ -103,7 +103,7 @@ test('a long address is printed smaller with all of its lines; one that never fi
   for (const part of ['João da Silva', 'Brazil', '#1 · M · incomplete']) expect(cut).toContain(part)
 })
 
-test('every look of staff at an address is in the audit log, which names no recipient', async ({ db, services }) => {
+test('every view of an address by staff is in the audit log, which names no recipient', async ({ db, services }) => {
   await createAnsweredSend(services)
   const [ana, , cleo] = await db.select().from(sendRecipients).orderBy(sendRecipients.email)
   const by = { staffId: null, name: 'jo@boxwright.example', ip: '192.0.2.7' }

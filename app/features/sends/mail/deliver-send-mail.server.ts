@@ -77,7 +77,7 @@ export const deliverSendMail = (
       }
       const mail = createSendMail(facts)
       const { color } = campaign
-      const look = color ? { ...brand, colours: { ...brand.colours, primary: color } } : brand
+      const campaignBrand = color ? { ...brand, colours: { ...brand.colours, primary: color } } : brand
       await transport.send({
         shop: brand.name,
         to: recipient.email,
@@ -85,7 +85,7 @@ export const deliverSendMail = (
         subject: mail.subject,
         messageId: getSendMessageId(job.id),
         isAutomatic: true,
-        ...(await renderMail(mail.content, createMailSender(look, settings.PUBLIC_URL))),
+        ...(await renderMail(mail.content, createMailSender(campaignBrand, settings.PUBLIC_URL))),
       })
     } catch (error) {
       await tx

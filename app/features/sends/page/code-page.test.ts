@@ -4,9 +4,7 @@ import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendRecipients } from '#db/tables/sends.ts'
 import { expect, test } from '#test/built-admin.ts'
 import { sendActor as by, createGiftSend, usAnswer } from '#test/sends.ts'
-import { revokeCodes } from '../redemption/code-batches.server.ts'
-import { formatCode } from '../redemption/code-format.ts'
-import { generateCodes } from '../redemption/codes.server.ts'
+import { formatCode, generateCodes, revokeCodes } from '../redemption/codes.server.ts'
 
 const form = (values: Record<string, string>) => new URLSearchParams(values)
 

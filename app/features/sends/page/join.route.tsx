@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     campaign: toPageCampaign(campaign, services.settings.RECIPIENT_DAYS),
     domains: campaign.public_domains,
     isOpen: state === 'open',
-    // Claims of gifts beyond the places are on hold.
+    // Claims of gifts beyond the limit are on hold.
     isFull: campaign.kind === 'package' && campaign.public_count >= (campaign.public_limit ?? 0),
     isSent: new URL(request.url).searchParams.has('sent'),
   }

@@ -23,7 +23,7 @@ export async function joinCampaign(
     const [campaign] = await tx.select().from(sendCampaigns).where(eq(sendCampaigns.id, campaignId)).for('share')
     if (!campaign || getCampaignState(campaign, getShopDay(now)) !== 'open') return 'closed'
     if (!campaign.public_domains.includes(email.slice(email.lastIndexOf('@') + 1))) return 'wrong-domain'
-    // Redemptions beyond the places of a gift campaign go on hold instead.
+    // Redemptions beyond the limit of a gift campaign go on hold instead.
     const isFull =
       (campaign.kind === 'package' && campaign.public_count >= (campaign.public_limit ?? 0)) ||
       (await tx.$count(sendRecipients, eq(sendRecipients.campaign_id, campaignId))) >= maxRecipients

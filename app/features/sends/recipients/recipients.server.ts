@@ -24,7 +24,7 @@ export type RecipientView = {
   limit?: number
 }
 
-/** Without address, phone and note, of which every look is audited. */
+/** Without address, phone and note, of which every view is audited. */
 const listedColumns = {
   id: sendRecipients.id,
   email: sendRecipients.email,

@@ -1,18 +1,40 @@
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { releasePieces } from '#app/features/stock/reservations/reserve.server.ts'
 import { limitConcurrency } from '#app/lib/http/slots.ts'
 import type { Services } from '#app/lib/services.ts'
-import type { Transaction } from '#db/client.ts'
+import { getSharedKey } from '#app/lib/storage/shared-key.server.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { sendGifts, sendRecipients } from '#db/tables/sends.ts'
+import type { Answer } from '../addresses/parse-answer.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
 import { isSameAnswer, lockAnswer } from '../recipients/answer.server.ts'
 import { alertHold, alertLimits } from './alert-staff.server.ts'
-import { type ClaimSource, hashSource, type SourceHashes } from './claim-source.server.ts'
 import { findHoldReasons } from './find-hold-reasons.server.ts'
 import type { GiftAnswer } from './parse-gift-answer.ts'
 import { returnPiece, takeClaim, takePiece } from './pieces.server.ts'
 import { reserveContents } from './reserve-contents.server.ts'
+
+/** Where a claim comes from. */
+export type ClaimSource = { ip: string; userAgent: string }
+
+type SourceHashes = { device_hash: string; address_hash: string }
+
+/** Keyed hashes by which claims from one device or to one postal address are counted, whatever the spelling. */
+export async function hashSource(
+  db: Queryable,
+  { source: { ip, userAgent }, answer }: { source: ClaimSource; answer: Pick<Answer, 'address' | 'country'> },
+): Promise<SourceHashes> {
+  const key = await getSharedKey(db, 'claims')
+  const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const { line1, line2, city, postal } = answer.address
+  const place = [answer.country, postal, city, line1, line2]
+    .join('')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return { device_hash: hash(`device\n${ip}\n${userAgent}`), address_hash: hash(`address\n${place}`) }
+}
 
 /** Claims of a campaign come in turn; those that wait here leave the shop its connections. */
 export const runClaim = limitConcurrency(4)

@@ -4,8 +4,7 @@ import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { proposalPdfs } from '#app/features/proposals/pdf/worker/proposal-pdfs.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { readCampaign } from '../campaigns/campaigns.server.ts'
-import { formatCode, parseCode } from './code-format.ts'
-import { filterCodes, maxCodesAtOnce } from './codes.server.ts'
+import { filterCodes, formatCode, maxCodesAtOnce, parseCode } from './codes.server.ts'
 
 type CodeFile = { bytes: Buffer | string; fileName: string; type: string }
 
@@ -38,8 +37,8 @@ export async function renderCodeFile(
     .slice(0, maxCodesAtOnce)
   const codes = await filterCodes({ db, settings }, { campaignId, codes: typed })
   if (!campaign?.slug || codes.length === 0) return undefined
-  const page = `${origin}/r/${campaign.slug}`
-  const cards = codes.map((code) => ({ code: formatCode(code), url: `${page}?code=${formatCode(code)}` }))
+  const redemptionUrl = `${origin}/r/${campaign.slug}`
+  const cards = codes.map((code) => ({ code: formatCode(code), url: `${redemptionUrl}?code=${formatCode(code)}` }))
   const after = { format, codes: codes.length }
   await addAuditEntry(db, { by, action: 'send.exported', subject: campaign.title, subjectId: campaignId, after })
   if (format === 'csv')
@@ -59,7 +58,7 @@ export async function renderCodeFile(
     images: [],
     cards,
     heading: campaign.title,
-    address: page.replace(/^https?:\/\//, ''),
+    address: redemptionUrl.replace(/^https?:\/\//, ''),
     text: `A gift from ${campaign.sender}. Scan, or open the address and enter your code:`,
     createdAt: Date.now(),
   })

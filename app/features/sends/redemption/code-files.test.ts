@@ -2,8 +2,7 @@ import { expect, test } from '#test/database.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { sendActor as by, createGiftSend } from '#test/sends.ts'
 import { renderCodeFile } from './code-files.server.ts'
-import { formatCode } from './code-format.ts'
-import { generateCodes } from './codes.server.ts'
+import { formatCode, generateCodes } from './codes.server.ts'
 
 test('codes are printed ten a page and listed as CSV with their links; those of other campaigns are not', async ({
   db,

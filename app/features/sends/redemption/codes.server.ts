@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Settings } from '#app/lib/settings/settings-schema.ts'
 import { getAuthSecrets } from '#app/lib/storage/shared-key.server.ts'
@@ -10,13 +10,23 @@ import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
 import { lockCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign } from '../links.server.ts'
-import { codeLength } from './code-format.ts'
 
 type AuthSettings = Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>
 
 /** Codes generated at once, of which one print sheet has a file of 100 pages, and of one campaign. */
 export const maxCodesAtOnce = 1_000
 export const maxCodes = 50_000
+
+const codeLength = 10
+
+/** Reads a typed code: case, spaces and dashes do not count. Undefined for what cannot be one. */
+export function parseCode(text: string): string | undefined {
+  const code = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return code.length === codeLength && [...code].every((each) => codeAlphabet.includes(each)) ? code : undefined
+}
+
+/** A code as it is printed: `7KQ4M-XW2PD`. */
+export const formatCode = (code: string): string => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 
 const hashCode = (secret: string, campaignId: string, code: string) =>
   createHmac('sha256', secret).update(`send-code\n${campaignId}\n${code}`).digest('base64url')
@@ -83,7 +93,7 @@ async function storeSlug(tx: Transaction, { id, sender }: Campaign): Promise<voi
 }
 
 /** SQL condition: a code that can be redeemed. */
-export const isUsable = and(isNull(sendCodes.redeemed_at), isNull(sendCodes.revoked_at))
+const isUsable = and(isNull(sendCodes.redeemed_at), isNull(sendCodes.revoked_at))
 
 type CodeArgs = { campaignId: string; code: string }
 
@@ -143,4 +153,44 @@ export async function filterCodes(
     )
   const known = new Set(rows.map(({ hash }) => byHash.get(hash)))
   return codes.filter((code) => known.has(code))
+}
+
+/** Counts the codes of a campaign by batch, the newest first. */
+export const listCodeBatches = (db: Queryable, campaignId: string) =>
+  db
+    .select({
+      batch: sendCodes.batch,
+      createdAt: sql<Date>`min(${sendCodes.created_at})`.mapWith(sendCodes.created_at),
+      codes: sql<number>`count(*)::int`,
+      redeemed: sql<number>`count(${sendCodes.redeemed_at})::int`,
+      revoked: sql<number>`count(${sendCodes.revoked_at})::int`,
+    })
+    .from(sendCodes)
+    .where(eq(sendCodes.campaign_id, campaignId))
+    .groupBy(sendCodes.batch)
+    .orderBy(desc(sendCodes.batch))
+
+/** Revokes the codes of a batch that no one redeemed, such as those of a lost print sheet. @returns their number */
+export function revokeCodes(
+  db: Queryable,
+  { campaignId, batch, by }: { campaignId: string; batch: number; by: Actor },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, campaignId)
+    const revoked = await tx
+      .update(sendCodes)
+      .set({ revoked_at: new Date() })
+      .where(and(eq(sendCodes.campaign_id, campaignId), eq(sendCodes.batch, batch), isUsable))
+      .returning({ id: sendCodes.id })
+    const after = { codes: revoked.length, batch }
+    if (campaign && revoked.length > 0)
+      await addAuditEntry(tx, {
+        by,
+        action: 'send.codes-revoked',
+        subject: campaign.title,
+        subjectId: campaignId,
+        after,
+      })
+    return revoked.length
+  })
 }

@@ -9,9 +9,15 @@ import { sendActor as by, createAddress, createEmails, createGiftSend } from '#t
 import { importRecipients } from '../recipients/import-recipients.server.ts'
 import { listRecipients } from '../recipients/recipients.server.ts'
 import { claimByCode } from './claim-by-code.server.ts'
-import { listCodeBatches, revokeCodes } from './code-batches.server.ts'
-import { formatCode, parseCode } from './code-format.ts'
-import { filterCodes, generateCodes, isCodeUsable } from './codes.server.ts'
+import {
+  filterCodes,
+  formatCode,
+  generateCodes,
+  isCodeUsable,
+  listCodeBatches,
+  parseCode,
+  revokeCodes,
+} from './codes.server.ts'
 
 async function createCodes(
   services: TestServices,

@@ -5,7 +5,7 @@ export const holdReasonTitles: Record<HoldReason, string> = {
   gift: 'None of this gift left',
   stock: 'Too few units in stock',
   all: 'Total limit reached',
-  public: 'Places of the public link taken',
+  public: 'Public link limit reached',
   person: 'Limit per person reached',
   domain: 'Limit per email domain reached',
   day: 'Limit per day reached',

@@ -39,7 +39,7 @@ test('a blocked recipient on the waiting list takes no piece from those who get 
   expect(await readStatuses()).toEqual(['confirmed', 'held', 'confirmed'])
   const blocked = { campaignId: id, id: recipients[1]?.id ?? '', by }
   expect(await releaseHold(services, blocked)).toEqual({ outcome: 'blocked' })
-  // Unblocked, the claim has its place on the list again.
+  // Unblocked, the claim is on the list again.
   await setRevoked(null)
   await setLimit(3)
   expect(await releaseWaitingList(services, { campaignId: id, by })).toBe(1)

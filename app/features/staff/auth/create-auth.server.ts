@@ -16,7 +16,7 @@ import { createCodeStorage } from './stored-codes.server.ts'
 /** A session without use ends after this time. */
 const sessionIdleSeconds = 12 * 60 * 60
 /** Use extends a session at most this often. */
-const renewalStepSeconds = 5 * 60
+const sessionUpdateAgeSeconds = 5 * 60
 /** Time between password and second factor. */
 const codeTimeoutSeconds = 10 * 60
 
@@ -101,7 +101,7 @@ export function createAuth(db: Database, secret: string) {
         confirmedAt: { type: 'date', fieldName: 'confirmed_at', input: false, defaultValue: () => new Date() },
       },
       expiresIn: sessionIdleSeconds,
-      updateAge: renewalStepSeconds,
+      updateAge: sessionUpdateAgeSeconds,
     },
     account: {
       modelName: 'staff_credentials',

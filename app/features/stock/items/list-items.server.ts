@@ -5,6 +5,7 @@ import { companies } from '#db/tables/customers.ts'
 import { stockItems } from '#db/tables/stock.ts'
 
 const pageSize = 50
+const maxCompanies = 500
 
 export type StockFilter = {
   /** Parts of name, color, size, code or customer. */
@@ -78,3 +79,12 @@ export async function listItems(db: Queryable, filter: StockFilter & { after?: s
   }
 }
 export type ListedItem = Awaited<ReturnType<typeof listItems>>['rows'][number]
+
+/** Companies that have stock, by name. */
+export const listStockCompanies = (db: Queryable) =>
+  db
+    .selectDistinct({ id: companies.id, name: companies.name })
+    .from(stockItems)
+    .innerJoin(companies, eq(companies.id, stockItems.company_id))
+    .orderBy(companies.name)
+    .limit(maxCompanies)

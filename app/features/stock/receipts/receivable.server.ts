@@ -57,8 +57,8 @@ export async function readReceivable(
     })
     if (!isPacked) return products
     const ordered = column.deliveredQuantity
-    const costOfKit = option.lines.map(({ id, perBox }) => (costs.get(id) ?? Number.NaN) * perBox)
-    const sum = costOfKit.reduce((total, each) => total + each, 0)
+    const kitCosts = option.lines.map(({ id, perBox }) => (costs.get(id) ?? Number.NaN) * perBox)
+    const sum = kitCosts.reduce((total, each) => total + each, 0)
     const kit: ReceivableLine = {
       kind: 'kit',
       name: option.name,

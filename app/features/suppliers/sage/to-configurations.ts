@@ -63,14 +63,14 @@ function toLocations(product: SageProduct, chargearray: SupplierCharge[]): Suppl
   })
   const methods = toMethods(product.decorationmethod)
   const hasFirst = imprintloc || imprintarea || methods.length > 0
-  const places = [
+  const locations = [
     ...(hasFirst ? [{ name: imprintloc ?? 'Standard', area: imprintarea }] : []),
     ...(secondimprintloc || secondimprintarea
       ? [{ name: secondimprintloc ?? 'Second location', area: secondimprintarea }]
       : []),
   ]
-  return places.map(({ name, area }, place) => ({
-    locationid: String(place + 1),
+  return locations.map(({ name, area }, index) => ({
+    locationid: String(index + 1),
     locationname: name,
     decorationarray: methods.map((method, at) => toDecoration(method, at, area)),
   }))

@@ -135,7 +135,7 @@ function createRateLimiter({ concurrency, perMinute }: CallLimits, signal: Abort
     if (active >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
     else active += 1
     const now = performance.now()
-    // Unused time is kept for at most `concurrency` calls, so a burst is that large.
+    // Unused time is saved for at most `concurrency` calls, so a burst is that large.
     nextAt = Math.max(nextAt, now - intervalMs * concurrency) + intervalMs
     if (nextAt > now) await sleep(nextAt - now, undefined, { signal }).catch(() => {})
     return () => {

@@ -149,7 +149,7 @@ function toGrid(
 ): Grid {
   const isCurrent = ({ priceeffectivedate, priceexpirydate }: ChargePrice) =>
     (priceexpirydate ?? now) >= now && (priceeffectivedate ?? now) <= now
-  const toPlace = ({ xminqty, yminqty }: ChargePrice) =>
+  const toGridPoint = ({ xminqty, yminqty }: ChargePrice) =>
     [
       Math.max(1, toCount(xminqty, maxPieces)),
       measure === 'none' ? 1 : Math.max(1, toCount(yminqty, maxMeasure)),
@@ -158,18 +158,21 @@ function toGrid(
     new Map(
       (charge?.chargepricearray ?? [])
         .filter(isCurrent)
-        .map((each) => [toPlace(each).join('/'), { place: toPlace(each), dollars: each[field] ?? each.price }]),
+        .map((each) => [
+          toGridPoint(each).join('/'),
+          { gridPoint: toGridPoint(each), dollars: each[field] ?? each.price },
+        ]),
     )
   const [pair] = pairs
   const [list, net] = [read(pair?.list), read(pair?.net)]
-  const places = [...new Map([...net, ...list]).values()].map(({ place }) => place)
+  const gridPoints = [...new Map([...net, ...list]).values()].map(({ gridPoint }) => gridPoint)
   const sort = (values: number[], max: number) => [...new Set(values)].sort((a, b) => a - b).slice(0, max)
   const quantities = sort(
-    places.map(([x]) => x),
+    gridPoints.map(([x]) => x),
     maxBreaks,
   )
   const froms = sort(
-    places.map(([, y]) => y),
+    gridPoints.map(([, y]) => y),
     maxGridRows,
   )
   if (quantities.length === 0 || froms.length === 0)

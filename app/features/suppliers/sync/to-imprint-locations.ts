@@ -20,7 +20,7 @@ function getSize({ decorationheight, decorationwidth, decorationdiameter, decora
   return size.every((mm) => mm >= 1 && mm <= 20_000) ? size : null
 }
 
-/** The places for a logo; of several decorations the default one gives the size. */
+/** The imprint locations; of several decorations the default one gives the size. */
 export function toImprintLocations(locations: readonly SupplierLocation[]): ImprintLocation[] {
   const result = new Map<string, ImprintLocation>()
   for (const { locationname, decorationarray } of locations) {

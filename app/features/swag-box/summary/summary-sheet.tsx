@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { defaultBoxColor, getBoxColorName } from '#app/features/logo/box/box-color.ts'
 import { useIsLogoShown } from '#app/features/logo/storage/logo-shown.store.ts'
-import { addColorsAndInks, addPlaces } from '#app/features/orders/box-link/summary-link.ts'
+import { addColorsAndInks, addDestinationNames } from '#app/features/orders/box-link/summary-link.ts'
 import { type Destination, priceDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { useDeliveryRates } from '#app/features/orders/delivery/use-delivery-rates.ts'
 import { type CustomOrder, describeCount } from '#app/features/orders/order.ts'
@@ -48,7 +48,7 @@ export function SummarySheet({
   const { state } = useLocation()
   const isOwn = useHydrated() && isOwnSummary(state)
   const box = { ...linkedBox, name, items: addColorsAndInks(linkedBox.items, linkedIds, text) }
-  const destinations = priceDestinations(addPlaces(linkedDestinations, text), useDeliveryRates())
+  const destinations = priceDestinations(addDestinationNames(linkedDestinations, text), useDeliveryRates())
   const packs = box.packQuantity.toLocaleString('en-US')
   const title = name || `Swag box for ${packs}`
   const details = [describeCount(box), `${packs} boxes`, `${getBoxColorName(box.color ?? defaultBoxColor)} box`]

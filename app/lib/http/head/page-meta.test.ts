@@ -20,7 +20,7 @@ test("titles end with the shop's name", () => {
   })
 })
 
-test('a numbered page has its own URL and title, and the card of the first page', () => {
+test('a numbered page has its own URL and title, and the social card of the first page', () => {
   const first = { title: 'Drinkware', path: '/products?category=Drinkware' }
   const third = getMeta({ ...first, page: 3 })
   expect(third).toContainEqual({ title: 'Drinkware, page 3 | Boxwright' })
@@ -58,7 +58,7 @@ test('an image has its size and alt text', () => {
   expect(getProperty(elsewhere, 'og:image:width')).toBeUndefined()
 })
 
-test("the URL of a card depends on the title and the brand's appearance", () => {
+test("the URL of a social card depends on the title and the brand's appearance", () => {
   const page = { title: 'About', path: '/about-us' }
   const card = getProperty(page, 'og:image') ?? ''
   expect(card).toMatch(/^https:\/\/shop\.example\/cards\/[0-9a-z]+\.jpg\?of=%2Fabout-us$/)

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import { getOwnImageSize, withBackground } from '../../own-images.ts'
 import { getMarkdownPath } from '../../text/markdown.ts'
-import { getCardUrl } from './card-url.ts'
 import { getSite, type Matches, type Site } from './site.ts'
+import { getSocialCardUrl } from './social-card-url.ts'
 
 export type PageMeta = {
   /** Without the shop's name and the page's number. */
@@ -13,7 +13,7 @@ export type PageMeta = {
   path?: string
   /** Page number of a list, starting at 1. */
   page?: number
-  /** For previews; `src` is a path or a full URL. Without one a card with the title is drawn. */
+  /** For previews; `src` is a path or a full URL. Without one a social card with the title is drawn. */
   image?: Image | undefined
   type?: 'website' | 'article' | 'product'
   /** False excludes the page from search engines. */
@@ -80,17 +80,17 @@ function createMachineMeta(page: PageMeta, { site, title, canonical }: MetaConte
   ]
 }
 
-const cardSize = { width: 1200, height: 630 }
+const socialCardSize = { width: 1200, height: 630 }
 
-/** A page's image, or a card with its title. The home page and pages without a URL get the brand's card. */
+/** A page's image, or a social card with its title. The home page and pages without a URL get the brand's social card. */
 function getPreview({ image, title, path }: PageMeta, { name, appearanceHash }: Site) {
   if (image) {
     const src = withBackground(image.src)
     return { src, alt: image.alt, size: getOwnImageSize(src) }
   }
   if (path?.startsWith('/') && path !== '/')
-    return { src: getCardUrl({ title, path, appearanceHash }), alt: `${title} | ${name}`, size: cardSize }
-  return { src: appearanceHash ? `/og.jpg?${appearanceHash}` : '/og.jpg', alt: name, size: cardSize }
+    return { src: getSocialCardUrl({ title, path, appearanceHash }), alt: `${title} | ${name}`, size: socialCardSize }
+  return { src: appearanceHash ? `/og.jpg?${appearanceHash}` : '/og.jpg', alt: name, size: socialCardSize }
 }
 
 export function createNotFoundMeta({ matches }: Pick<PageMeta, 'matches'>): MetaDescriptor[] {

@@ -74,12 +74,12 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
       { prompt: { intent, count, ids: isAll ? null : ids, values, errors: {}, ...input } },
       input.errors && Object.keys(input.errors).length > 0 ? 422 : 200,
     )
-  const step = form.get('step')
-  const isConfirmed = step === 'apply' && text('confirmedCount') === String(count)
+  const phase = form.get('phase')
+  const isConfirmed = phase === 'apply' && text('confirmedCount') === String(count)
   const canSkipConfirmation = (intent === 'in-stock' || intent === 'out-of-stock') && count <= maxUnconfirmed
 
   if (intent === 'price') {
-    if (step === null) return prompt()
+    if (phase === null) return prompt()
     const typed = parsePriceChange(values)
     if (!typed.ok) return prompt({ errors: typed.errors })
     // Runs only for the number of products and the price change that were reviewed.
@@ -94,7 +94,7 @@ export async function runBulkAction(args: RouteArgs): Promise<BulkResponse> {
     )
   }
   if (!isConfirmed && !canSkipConfirmation) {
-    if (step === null || text('confirmedCount') === String(count)) return prompt()
+    if (phase === null || text('confirmedCount') === String(count)) return prompt()
     return prompt({
       errors: { count: [`The filter now matches ${formatProductCount(count)}. Review and confirm again.`] },
     })

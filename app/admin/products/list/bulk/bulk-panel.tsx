@@ -62,7 +62,7 @@ export function BulkPanel({ prompt, terms, listPath, fetcher }: BulkPanelProps) 
           {intent === 'price' && (
             <Button
               type="submit"
-              name="step"
+              name="phase"
               value="preview"
               variant={preview ? 'secondary' : 'primary'}
               size="sm"
@@ -74,7 +74,7 @@ export function BulkPanel({ prompt, terms, listPath, fetcher }: BulkPanelProps) 
           {(intent !== 'price' || preview) && (
             <Button
               type="submit"
-              name="step"
+              name="phase"
               value="apply"
               variant={intent === 'delete' ? 'danger' : 'primary'}
               size="sm"

@@ -17,7 +17,7 @@ import { ShownFile } from './drawing.tsx'
 import { FindingsList } from './findings-list.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4, 6] as const
-const maxZoomStep = zooms.length - 1
+const maxZoomLevel = zooms.length - 1
 
 type DialogProps = { file: ArtworkFile; preview: FilePreview; url: string; onClose: () => void }
 
@@ -27,7 +27,7 @@ export function ArtworkDialog({ file: { name, format }, preview, url, onClose }:
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
-  const [step, setStep] = useState(0)
+  const [zoomLevel, setZoomLevel] = useState(0)
   const [aspect, setAspect] = useState<number>()
   const fit = useFit(stage, aspect)
   const onAspect = useCallback((found: number) => setAspect(found), [])
@@ -39,7 +39,7 @@ export function ArtworkDialog({ file: { name, format }, preview, url, onClose }:
   if (shown.as === 'none') return null
   const pages = shown.as === 'pdf' ? shown.pdf.document.numPages : 1
   const movePage = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
-  const zoom = (by: number) => setStep((now) => Math.min(maxZoomStep, Math.max(0, now + by)))
+  const zoom = (by: number) => setZoomLevel((now) => Math.min(maxZoomLevel, Math.max(0, now + by)))
   const keys: Record<string, () => void> = {
     // They scroll a file of one page.
     ...(pages > 1 && {
@@ -51,17 +51,17 @@ export function ArtworkDialog({ file: { name, format }, preview, url, onClose }:
     '+': () => zoom(1),
     '=': () => zoom(1),
     '-': () => zoom(-1),
-    '0': () => setStep(0),
+    '0': () => setZoomLevel(0),
   }
   function onKeyDown(event: KeyboardEvent) {
     const act = keys[event.key]
     // An enlarged image scrolls by the arrows.
-    const scrolls = step > 0 && event.key.startsWith('Arrow')
+    const scrolls = zoomLevel > 0 && event.key.startsWith('Arrow')
     if (!act || scrolls || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
   }
-  const width = Math.round(fit * (zooms[step] ?? 1))
+  const width = Math.round(fit * (zooms[zoomLevel] ?? 1))
   const label = pages > 1 ? `Page ${page} of ${name}` : `Preview of ${name}`
   return (
     <Dialog
@@ -94,11 +94,16 @@ export function ArtworkDialog({ file: { name, format }, preview, url, onClose }:
             </div>
           )}
           <div className="flex items-center gap-2">
-            <ToolbarButton label="Zoom out" disabled={step === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
+            <ToolbarButton label="Zoom out" disabled={zoomLevel === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
             <span role="status" className="min-w-14 text-center text-sm tabular-figures">
-              {`${Math.round((zooms[step] ?? 1) * 100)}%`}
+              {`${Math.round((zooms[zoomLevel] ?? 1) * 100)}%`}
             </span>
-            <ToolbarButton label="Zoom in" disabled={step === maxZoomStep} onClick={() => zoom(1)} icon={<ZoomIn />} />
+            <ToolbarButton
+              label="Zoom in"
+              disabled={zoomLevel === maxZoomLevel}
+              onClick={() => zoom(1)}
+              icon={<ZoomIn />}
+            />
           </div>
           <a href={url} download className={getButtonClass({ variant: 'secondary', size: 'sm' })}>
             Download

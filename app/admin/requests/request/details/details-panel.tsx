@@ -3,17 +3,18 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '#app/admin/shell/admin-page.tsx'
 import { useTimeZone } from '#app/admin/shell/time-zone-context.ts'
-import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
+import { openStatuses, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import { detailsFields, getOriginalField, maxNextStepLength } from '#app/features/requests/workflow/details.schema.ts'
 import type { Mentionable } from '#app/features/requests/workflow/notes/note-text.ts'
 import { useHydrated } from '#app/lib/browser/use-hydrated.ts'
+import { isIsoDate } from '#app/lib/time/dates.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { formatDueDate } from '../../inbox/age.ts'
 import type { ActionResult } from '../action-result.ts'
 import { RelativeTime, usePageNow } from '../relative-time.tsx'
 import { describeChange } from './describe-change.ts'
-import { getDueLabel } from './due-label.ts'
 import { type Conflict, type Details, useDetails } from './use-details.ts'
 
 type DetailsPanelProps = {
@@ -24,7 +25,7 @@ type DetailsPanelProps = {
   /** The assignee, if deactivated. */
   formerAssignee: Mentionable | null
   actionResult: ActionResult | undefined
-  /** URL of the page, without its notice. */
+  /** URL of the page, without `?notice=`. */
   url: string
   form: RefObject<HTMLFormElement | null>
 }
@@ -54,7 +55,7 @@ export function DetailsPanel({
     editNextStep,
     saveNextStep,
     retry,
-    keepMine,
+    overwriteTheirs,
     acceptTheirs,
   } = useDetails(reference, details, actionResult)
   const isHydrated = useHydrated()
@@ -88,11 +89,11 @@ export function DetailsPanel({
           <input key={name} type="hidden" name={getOriginalField(name)} value={details.values[name]} />
         ))}
         {conflict && (
-          <ConflictNotice
+          <DetailsConflictMessage
             conflict={conflict}
             mine={describeChange(mine, { fields: conflict.fields, current: details.values, assignees })}
           >
-            <Button type="submit" size="sm" onClick={isHydrated ? keepMine : undefined}>
+            <Button type="submit" size="sm" onClick={isHydrated ? overwriteTheirs : undefined}>
               Save anyway
             </Button>
             {isHydrated ? (
@@ -104,7 +105,7 @@ export function DetailsPanel({
                 Keep their changes
               </Link>
             )}
-          </ConflictNotice>
+          </DetailsConflictMessage>
         )}
         <Select
           label="Status"
@@ -181,6 +182,15 @@ export function DetailsPanel({
   )
 }
 
+/** The due label of a next step in a time zone: "3 days overdue". Undefined once the request is closed. */
+export function getDueLabel(
+  { status, next_step_on: on }: { status: string; next_step_on: string },
+  now: Date,
+  timeZone: string,
+): string | undefined {
+  return openStatuses.some((open) => open === status) && isIsoDate(on) ? formatDueDate(on, now, timeZone) : undefined
+}
+
 function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean; failed: boolean; again: () => void }) {
   return (
     <p role="status" className="text-sm leading-6 text-muted">
@@ -197,9 +207,9 @@ function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean;
   )
 }
 
-type ConflictNoticeProps = { conflict: Conflict; mine: string; children: React.ReactNode }
+type DetailsConflictMessageProps = { conflict: Conflict; mine: string; children: React.ReactNode }
 
-function ConflictNotice({ conflict: { conflicts }, mine, children }: ConflictNoticeProps) {
+function DetailsConflictMessage({ conflict: { conflicts }, mine, children }: DetailsConflictMessageProps) {
   return (
     <div role="alert" className="request-conflict col-span-full">
       <p className="flex gap-2 font-semibold">

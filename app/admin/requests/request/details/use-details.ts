@@ -104,7 +104,7 @@ export function useDetails(reference: string, details: Details, actionResult: Ac
       saveDraft(typing)
     },
     retry: () => save({}),
-    keepMine() {
+    overwriteTheirs() {
       if (conflict) save(pick(mine, conflict.fields), conflict)
     },
     acceptTheirs() {

@@ -38,11 +38,11 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
   const notes: FileProblem[] = []
   for (const { name, fields, html, restrictionNote } of read.posts) {
     // Problems name the post, because line numbers of an export mean nothing to a reader.
-    const place = `${file}, ${name}`
-    const post = toPost(place, restrictionNote ? { ...fields, status: 'draft' } : fields, html, problems)
+    const source = `${file}, ${name}`
+    const post = toPost(source, restrictionNote ? { ...fields, status: 'draft' } : fields, html, problems)
     if (!post) continue
     posts.push(post.value)
-    if (restrictionNote) notes.push({ file: place, line: 1, message: restrictionNote })
+    if (restrictionNote) notes.push({ file: source, line: 1, message: restrictionNote })
     notes.push(...post.notes)
   }
   problems.push(...findDuplicateSlugs(posts))
@@ -58,26 +58,26 @@ export async function readBlogExport(path: string): Promise<ReadFolder> {
   }
 }
 
-function toPost(place: string, fields: Record<string, unknown>, html: string, problems: FileProblem[]) {
+function toPost(source: string, fields: Record<string, unknown>, html: string, problems: FileProblem[]) {
   const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
-  const { values, warnings } = translateFrontMatter(present, place)
-  const value = checkFrontMatter(values, place, problems)
+  const { values, warnings } = translateFrontMatter(present, source)
+  const value = checkFrontMatter(values, source, problems)
   const { words, report, ...body } = renderBody({ kind: 'html', text: html })
   if (!value) return undefined
   const slug = value.slug ?? createSlug(value.title)
   if (!slug || (words === 0 && body.content === '')) {
-    problems.push({ file: place, line: 1, message: slug ? 'the post has no text' : 'the post has no slug' })
+    problems.push({ file: source, line: 1, message: slug ? 'the post has no text' : 'the post has no slug' })
     return undefined
   }
   return {
     notes: [
-      ...warnings.map(({ message }) => ({ file: place, line: 1, message })),
-      ...findConversionWarnings(html, 1).map((warning) => ({ file: place, ...warning })),
-      ...describeReport(report, html, 1).map((warning) => ({ file: place, ...warning })),
+      ...warnings.map(({ message }) => ({ file: source, line: 1, message })),
+      ...findConversionWarnings(html, 1).map((warning) => ({ file: source, ...warning })),
+      ...describeReport(report, html, 1).map((warning) => ({ file: source, ...warning })),
     ],
     value: {
       ...body,
-      file: place,
+      file: source,
       slug,
       title: value.title,
       excerpt: value.excerpt ?? null,

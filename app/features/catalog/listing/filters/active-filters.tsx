@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { formatShortDate } from '#app/lib/time/short-date.ts'
-import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
+import { Button, ButtonLink, type ButtonStyleProps } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countActiveFilters, type Filters, formatSearch, parameters, splitFact } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
@@ -41,7 +41,7 @@ export function ActiveFilters({ listing, filters, path, onLeave }: FilteredListi
           ))}
         </ul>
         {listing.products.length > 0 && (
-          <ClearAll path={path} filters={filters} look={{ variant: 'ghost', size: 'sm' }} onClear={onLeave} />
+          <ClearAll path={path} filters={filters} buttonProps={{ variant: 'ghost', size: 'sm' }} onClear={onLeave} />
         )}
       </div>
     </>
@@ -69,7 +69,7 @@ export function EmptyListing({ listing, filters, path, onLeave }: FilteredListin
         </ButtonLink>
       ))}
       {countActiveFilters(filters) > 0 && (
-        <ClearAll path={path} filters={filters} look={{ variant: 'secondary' }} onClear={onLeave} />
+        <ClearAll path={path} filters={filters} buttonProps={{ variant: 'secondary' }} onClear={onLeave} />
       )}
     </EmptyState>
   )
@@ -78,18 +78,18 @@ export function EmptyListing({ listing, filters, path, onLeave }: FilteredListin
 type ClearAllProps = {
   path: string
   filters: Filters
-  look: ButtonLook
+  buttonProps: ButtonStyleProps
   onClear: () => void
 }
 
 /** A GET form with a button, which works without JavaScript. Keeps sort, quantity and date. */
-function ClearAll({ path, filters: { sort, quantity, inHands }, look, onClear }: ClearAllProps) {
+function ClearAll({ path, filters: { sort, quantity, inHands }, buttonProps, onClear }: ClearAllProps) {
   return (
     <Form action={path} preventScrollReset onSubmit={onClear}>
       {sort && <input type="hidden" name={parameters.sort} value={sort} />}
       {quantity !== null && <input type="hidden" name={parameters.quantity} value={quantity} />}
       {inHands && <input type="hidden" name={parameters.inHands} value={inHands} />}
-      <Button type="submit" {...look}>
+      <Button type="submit" {...buttonProps}>
         Clear All
       </Button>
     </Form>

@@ -49,40 +49,40 @@ export function getBreakIssues(rows: readonly BreakRow[], listPrice = ''): Break
   const issues = rows.flatMap((row, index) =>
     getCellIssues(row).map((issue) => ({ ...issue, row: index, isWarning: false })),
   )
-  const steps = rows
+  const breaks = rows
     .map((row, index) => ({ row: index, ...row, from: parseCount(row.from), price: parseMoney(row.price) }))
     .filter(({ row }) => issues.every((issue) => issue.row !== row))
-    .map((step) => ({ ...step, to: step.shape === 'own' && step.to !== '' ? parseCount(step.to) : null }))
+    .map((entry) => ({ ...entry, to: entry.shape === 'own' && entry.to !== '' ? parseCount(entry.to) : null }))
   const list = parseMoney(listPrice)
   const addIssue = (row: number, cell: BreakIssue['cell'], text: string, isWarning = true) =>
     issues.push({ row, cell, text, isWarning })
-  for (const [index, step] of steps.entries()) {
-    const before = steps[index - 1]
-    if (before && step.from < before.from)
-      addIssue(step.row, 'from', 'Starts below the row above. Customers see breaks in ascending order.')
+  for (const [index, entry] of breaks.entries()) {
+    const before = breaks[index - 1]
+    if (before && entry.from < before.from)
+      addIssue(entry.row, 'from', 'Starts below the row above. Customers see breaks in ascending order.')
   }
-  const sorted = steps.toSorted((a, b) => a.from - b.from || a.row - b.row)
-  for (const [index, step] of sorted.entries()) {
+  const sorted = breaks.toSorted((a, b) => a.from - b.from || a.row - b.row)
+  for (const [index, entry] of sorted.entries()) {
     const before = sorted[index - 1]
-    if (before?.from === step.from)
-      addIssue(step.row, 'from', `Another break starts at ${formatNumber(step.from)}.`, false)
+    if (before?.from === entry.from)
+      addIssue(entry.row, 'from', `Another break starts at ${formatNumber(entry.from)}.`, false)
     else if (before && before.shape === 'own') {
-      if (before.to === null || before.to >= step.from)
-        addIssue(before.row, 'to', `Overlaps the break that starts at ${formatNumber(step.from)}.`, false)
-      else if (before.to < step.from - 1)
+      if (before.to === null || before.to >= entry.from)
+        addIssue(before.row, 'to', `Overlaps the break that starts at ${formatNumber(entry.from)}.`, false)
+      else if (before.to < entry.from - 1)
         addIssue(
           before.row,
           'to',
-          `No break covers ${formatRange(before.to + 1, step.from - 1)}. This price applies there.`,
+          `No break covers ${formatRange(before.to + 1, entry.from - 1)}. This price applies there.`,
         )
     }
-    if (before && step.price > before.price) {
+    if (before && entry.price > before.price) {
       const smaller = `${formatDollars(before.price)} from ${formatNumber(before.from)}`
-      addIssue(step.row, 'price', `The unit price rises to ${formatDollars(step.price)}, after ${smaller}.`)
+      addIssue(entry.row, 'price', `The unit price rises to ${formatDollars(entry.price)}, after ${smaller}.`)
     }
     // The list price is in whole cents; breaks may have fractions.
-    if (Math.round(step.price * 100) > Math.round(list * 100))
-      addIssue(step.row, 'price', `Higher than the price of ${formatDollars(list)}.`)
+    if (Math.round(entry.price * 100) > Math.round(list * 100))
+      addIssue(entry.row, 'price', `Higher than the price of ${formatDollars(list)}.`)
   }
   return issues.sort((a, b) => a.row - b.row)
 }

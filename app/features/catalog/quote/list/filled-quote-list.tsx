@@ -28,11 +28,11 @@ export function FilledQuoteList({ items, today }: { items: readonly ListedItem[]
         {/* One list: a line that joins a group keeps its place in the document, and the focus. */}
         <ul>
           {groups.flatMap((group) =>
-            group.map((line, place) => (
+            group.map((line, position) => (
               <QuoteListLine
                 key={line.product_id}
                 line={line}
-                place={place}
+                position={position}
                 group={group}
                 others={groups.flatMap(([lead]) => (lead === line ? [] : [lead]))}
                 order={order}

@@ -25,7 +25,7 @@ type QuoteListLineProps = {
   /** All of which the buyer chooses one; the line alone without alternatives. */
   group: readonly ListedLine[]
   /** Index in the group. */
-  place: number
+  position: number
   /** Products that it can become an alternative to. */
   others: readonly ListedLine[]
   /** The whole list. */
@@ -33,19 +33,19 @@ type QuoteListLineProps = {
 }
 
 /** A product of the list with its quantity, options and, of several, the one that it is an alternative to. */
-export function QuoteListLine({ line, group, place, others, order }: QuoteListLineProps) {
+export function QuoteListLine({ line, group, position, others, order }: QuoteListLineProps) {
   const { item, product_id: id, total, alternative_to } = line
   const { product, quantity, targetPrice = null } = item
   const { name, image, terms } = product
   const minimum = terms?.minimum ?? 1
   const asked = useBuyerValue(buyerQuantity)
   const isChoice = group.length > 1
-  const isLead = isChoice && place === 0
+  const isLead = isChoice && position === 0
   return (
     <li
       tabIndex={-1}
       data-product={id}
-      className={`py-5 outline-none last:border-0 ${place < group.length - 1 ? '' : 'fold-b'}`}
+      className={`py-5 outline-none last:border-0 ${position < group.length - 1 ? '' : 'fold-b'}`}
     >
       <div className={isChoice ? 'border-l-2 border-forest pl-4' : undefined}>
         {isChoice && (

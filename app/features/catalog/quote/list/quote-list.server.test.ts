@@ -114,7 +114,7 @@ const split = (to: string, counts: [string, number][]) => ({
   products: counts.map(([product_id, quantity]) => ({ product_id, quantity })),
 })
 
-test('each product can go to several places, which sales, exports and emails name', async ({ db, context }) => {
+test('each product can go to several destinations, which sales, exports and emails name', async ({ db, context }) => {
   await insertProducts(db)
   const austin = {
     ...split('us-address', [

@@ -1,6 +1,6 @@
 import { cutOut } from '../../core/art.ts'
 import type { Raster } from '../../core/surface.ts'
-import { cacheArt } from '../art-cache.ts'
+import { setCurrentLogo } from '../current-logo.ts'
 import { createContext, readPixels } from '../pixels.ts'
 import type { LogoFile, LogoType, ProcessLogoResult, ReadLogoResult, Tasks } from '../tasks.ts'
 import { maxBytes, maxPixels, maxSidePixels } from './limits.ts'
@@ -9,14 +9,18 @@ import { getKind } from './logo-kind.ts'
 const reject = (reason: string): ProcessLogoResult => ({ ok: false, reason })
 
 /** Reads a file and stores it as the visitor's logo; returns an SVG or PDF for the page to draw. */
-export async function readLogoFile({ file, name, keptWhite }: Tasks['readFile']['request']): Promise<ReadLogoResult> {
+export async function readLogoFile({
+  file,
+  name,
+  preservedWhite,
+}: Tasks['readFile']['request']): Promise<ReadLogoResult> {
   if (file.size === 0) return reject('This file is empty.')
   if (file.size > maxBytes) return reject('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = getKind(bytes)
   if (!kind) return reject('This is not an SVG, PDF, AI, PNG, JPEG or WebP picture.')
   if (kind.type === 'postscript') return reject(explainPostscript(name))
-  const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keptWhite }
+  const logo: LogoFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, preservedWhite }
   if (kind.type === 'image/svg+xml') {
     const { prepareSvg } = await import('./prepare-svg.ts')
     const prepared = prepareSvg(bytes)
@@ -53,11 +57,11 @@ export async function finishLogo(image: ImageBitmap, logo: LogoFile): Promise<Pr
     width: Math.max(1, Math.round(image.width * scale)),
     height: Math.max(1, Math.round(image.height * scale)),
   })
-  const cutout = cutOut(pixels, logo.keptWhite)
+  const cutout = cutOut(pixels, logo.preservedWhite)
   if (!cutout) return reject('There is nothing to be seen in this picture.')
   const { removedWhite, logo: cut } = cutout
   const sourceWidth = vectorTypes.includes(logo.type) ? null : Math.round(cut.width / scale)
-  return cacheArt({ ...logo, cut, removedWhite, sourceWidth })
+  return setCurrentLogo({ ...logo, cut, removedWhite, sourceWidth })
 }
 
 const genericFamilies =

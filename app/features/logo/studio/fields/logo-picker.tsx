@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrorList } from '#app/ui/field.tsx'
-import type { KeptWhite, RemovedWhite } from '../../core/art.ts'
+import type { PreservedWhite, RemovedWhite } from '../../core/art.ts'
 import { logoTypes } from '../../drawing/tasks.ts'
 import type { Studio } from '../use-studio.ts'
 
@@ -66,25 +66,25 @@ export function LogoPicker({ studio }: { studio: Studio }) {
 
 /** Says which white was removed from the logo, and lets the visitor decide otherwise. */
 function WhiteNotes({ studio, logo: { file, facts } }: { studio: Studio; logo: NonNullable<Studio['logo']> }) {
-  const renderChoice = (label: string, keptWhite?: KeptWhite) => (
-    <button type="button" className="studio-link" onClick={() => studio.takeLogo(file.file, { keptWhite })}>
+  const renderChoice = (label: string, preservedWhite?: PreservedWhite) => (
+    <button type="button" className="studio-link" onClick={() => studio.takeLogo(file.file, { preservedWhite })}>
       {label}
     </button>
   )
-  if (file.keptWhite === 'all')
+  if (file.preservedWhite === 'all')
     return (
       <p className="studio-note">
         <span>The white around your logo is printed.</span> {renderChoice('Take the white away')}
       </p>
     )
   const { removedWhite } = facts
-  if (removedWhite === null && file.keptWhite !== 'inside') return null
+  if (removedWhite === null && file.preservedWhite !== 'inside') return null
   const isInside = removedWhite === 'inside' || removedWhite === 'only inside'
   return (
     <p className="studio-note">
       <span>{removedWhite === null ? 'The white inside your logo is printed.' : removedWhiteTexts[removedWhite]}</span>{' '}
       {isInside && <>{renderChoice('Keep the white inside', 'inside')} </>}
-      {file.keptWhite === 'inside' && <>{renderChoice('Take away the white inside')} </>}
+      {file.preservedWhite === 'inside' && <>{renderChoice('Take away the white inside')} </>}
       {(removedWhite === 'around' || removedWhite === 'inside') && renderChoice('Keep the white', 'all')}
     </p>
   )

@@ -15,7 +15,7 @@ import { getOffset, type Move } from '../move-placement.ts'
 import {
   allLocations,
   getActivePlacement,
-  getPlace,
+  getLocationAndArea,
   getPrintedPlacements,
   getProductColor,
   type Scene,
@@ -62,7 +62,7 @@ export function PrintFields({ studio, scene }: FieldsProps) {
           legend="Change the logo on"
           value={area.id}
           options={printed.map((each) => {
-            const { area: printedArea } = getPlace(scene, each)
+            const { area: printedArea } = getLocationAndArea(scene, each)
             return { value: printedArea.id, label: printedArea.name }
           })}
           onChange={studio.setActive}
@@ -167,7 +167,9 @@ export function PrintWarnings({ studio, scene, unit }: FieldsProps & { unit: Len
   if (!logo) return null
   const printed = getPrintedPlacements(scene)
   const texts = printed.flatMap((placement) =>
-    findPrintWarnings({ placement, ...getPlace(scene, placement), logo: logo.facts, unit }).map(({ text }) => text),
+    findPrintWarnings({ placement, ...getLocationAndArea(scene, placement), logo: logo.facts, unit }).map(
+      ({ text }) => text,
+    ),
   )
   return (
     <div aria-live="polite" className="studio-warned">
@@ -189,12 +191,12 @@ export function SizeFields({ studio, scene, unit }: FieldsProps & { unit: Length
   const [across, down] = getOffset(area, placement)
   const max = getMaxWidthMm(area, studio.aspect, degrees)
   const id = useId()
-  const place = `${location.id} ${area.id}`
+  const areaKey = `${location.id} ${area.id}`
   /** Where the visitor asked for more than fits, until the logo is smaller. */
-  const [limitedPlace, setLimitedPlace] = useState<string>()
-  const isLimited = limitedPlace === place && widthMm > max - roundingToleranceMm
+  const [limitedAreaKey, setLimitedAreaKey] = useState<string>()
+  const isLimited = limitedAreaKey === areaKey && widthMm > max - roundingToleranceMm
   const move = (change: Move) => {
-    setLimitedPlace((change.widthMm ?? 0) > max + roundingToleranceMm ? place : undefined)
+    setLimitedAreaKey((change.widthMm ?? 0) > max + roundingToleranceMm ? areaKey : undefined)
     studio.move(placement, change)
   }
   const maxSize = formatLengths(getMaxSizeMm(area), unit)

@@ -6,7 +6,7 @@ import { Image } from '#app/ui/image.tsx'
 import type { Area } from '../../core/surface.ts'
 import { getSurfaceGrids } from '../../drawing/drawing-client.ts'
 import { getKeyStep } from '../move-placement.ts'
-import { getActivePlacement, getPlace, getPrintedPlacements, type Scene, type Studio } from '../use-studio.ts'
+import { getActivePlacement, getLocationAndArea, getPrintedPlacements, type Scene, type Studio } from '../use-studio.ts'
 import { areaInside, getContour } from './contour.ts'
 import { type DraggableLogo, listenForGestures, toLogoCoordinates } from './gestures.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -48,7 +48,7 @@ export function Stage({ studio, scene, altText, unit }: StageProps) {
     ? getPrintedPlacements(scene)
         .toSorted((a, b) => Number(b.area === scene.active) - Number(a.area === scene.active))
         .flatMap((placement) => {
-          const { area } = getPlace(scene, placement)
+          const { area } = getLocationAndArea(scene, placement)
           const grid = grids?.[placement.area]
           return grid ? [{ area: { ...area, grid }, placement, heightMm: placement.widthMm / aspect }] : []
         })

@@ -139,6 +139,6 @@ export function getRequestTitle(request: StoredRequest): string {
     const more = lines.length > 1 ? ` and ${lines.length - 1} more` : ''
     return `${(lines[0]?.name || 'Products').slice(0, 100).toWellFormed()}${more}`
   }
-  const company = 'company' in request ? request.company : null
-  return `Proposal for ${company || describeRequest(request).sender.name || request.email}`.slice(0, 120).toWellFormed()
+  const { sender } = describeRequest(request)
+  return `Proposal for ${sender.company || sender.name || sender.email}`.slice(0, 120).toWellFormed()
 }

@@ -2,9 +2,8 @@ import { moveItem } from '#app/ui/sort-order.ts'
 import { maxBlocks, maxOptions } from '../../document/proposal-content.schema.ts'
 import { maxCharges, maxFreight, maxLines, maxQuantityColumns, maxSizes } from '../../pricing/option.schema.ts'
 import { addImprint, type ImprintFacts } from './add-imprint.ts'
-import { emptyCharge } from './empty-charge.ts'
 import { getListAt, setAt } from './form-values.ts'
-import type { LineValues, OptionValues, ProposalValues } from './proposal-values.schema.ts'
+import type { ChargeValues, LineValues, OptionValues, ProposalValues } from './proposal-values.schema.ts'
 import { countColumns } from './to-content.ts'
 
 /**
@@ -225,6 +224,18 @@ export const emptyLine: LineValues = {
   costs: '',
   sizes: [],
   imprints: [],
+}
+/** A new charge by hand. */
+const emptyCharge: ChargeValues = {
+  id: '',
+  kind: 'order',
+  label: '',
+  line: '',
+  treatment: 'charged',
+  basis: 'order',
+  isTaxable: '',
+  price: '',
+  cost: '',
 }
 const emptyFreight = { to: 'us-address', boxes: '', cost: '', treatment: 'charged', isTaxable: '' }
 const emptyBlock = { id: '', kind: 'text', heading: '', text: '', image: '', caption: '' }

@@ -137,14 +137,14 @@ type OrderFormat = {
   toRows: (order: ExportedOrder) => Cell[][]
 }
 
-const ofOrders = (fileName: string, columns: Columns<ExportedOrder>): OrderFormat => ({
+const createOrderFormat = (fileName: string, columns: Columns<ExportedOrder>): OrderFormat => ({
   fileName,
   headings: Object.keys(columns),
   bom: true,
   toRows: (order) => [Object.values(columns).map((getCell) => getCell(order))],
 })
 
-const ofLines = (fileName: string, columns: Columns<Line>, bom = false): OrderFormat => ({
+const createLineFormat = (fileName: string, columns: Columns<Line>, bom = false): OrderFormat => ({
   fileName,
   headings: Object.keys(columns),
   bom,
@@ -153,10 +153,10 @@ const ofLines = (fileName: string, columns: Columns<Line>, bom = false): OrderFo
 
 /** Formats of an export of orders by name. */
 export const orderFormats = {
-  csv: ofOrders('orders', orderColumns),
-  lines: ofLines('order line items', lineColumns, true),
-  'quickbooks-invoices': ofLines('QuickBooks invoices', quickBooksColumns),
-  'xero-invoices': ofLines('Xero draft invoices', xeroColumns),
+  csv: createOrderFormat('orders', orderColumns),
+  lines: createLineFormat('order line items', lineColumns, true),
+  'quickbooks-invoices': createLineFormat('QuickBooks invoices', quickBooksColumns),
+  'xero-invoices': createLineFormat('Xero draft invoices', xeroColumns),
 } as const satisfies Record<string, OrderFormat>
 
 export type OrderFormatName = keyof typeof orderFormats

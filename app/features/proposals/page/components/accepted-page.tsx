@@ -52,7 +52,7 @@ export function AcceptedPage({
     ],
     ['Landed total', format.amount(total)],
     [
-      isRecorded ? 'By, as told to us' : 'Signed by',
+      isRecorded ? 'By (recorded by our team)' : 'Signed by',
       <bdi key="name">{[name, jobTitle].filter(Boolean).join(', ')}</bdi>,
     ],
     ['On', format.moment(acceptedAt, timeZone)],

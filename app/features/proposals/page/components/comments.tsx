@@ -8,7 +8,7 @@ import type { PageComment, PageData } from '../page-data.server.ts'
 import type { Rejected } from '../rejected.ts'
 import { listTargets } from '../targets.ts'
 import { useFocusError } from '../use-focus-error.ts'
-import { DoneNotice } from './done-notice.tsx'
+import { ActionResultMessage } from './action-result-message.tsx'
 
 type CommentsProps = { page: PageData; rejected: Rejected; path: string }
 
@@ -28,7 +28,7 @@ export function Comments({ page, rejected, path }: CommentsProps) {
       <h2 id="comments-title" className="text-heading">
         Questions and comments
       </h2>
-      <DoneNotice at="comments" />
+      <ActionResultMessage at="comments" />
       <p className="mt-2 text-muted">{`${seller.name} answers here and by email. Everyone with a link to this proposal can read them.`}</p>
       {comments.length > 0 && (
         <ol className="mt-8 flex flex-col gap-6" aria-label="Comments">

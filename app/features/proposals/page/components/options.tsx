@@ -5,8 +5,8 @@ import { Container } from '#app/ui/container.tsx'
 import { formatUnits, getUnitNoun } from '../../document/format-document.ts'
 import type { ProposalDocument } from '../../document/proposal-document.schema.ts'
 import { type Choice, getOnlyChoice, parseChoices, sumChoices } from '../choice.ts'
+import { ActionResultMessage } from './action-result-message.tsx'
 import { Blocks } from './blocks.tsx'
-import { DoneNotice } from './done-notice.tsx'
 import { OptionCard } from './option-card.tsx'
 import { OptionDetails } from './option-details.tsx'
 import type { OptionProps } from './option-props.ts'
@@ -59,7 +59,7 @@ export function Options({ canAccept, opened, cover, children, ...props }: Option
           <h2 id="options-title" className="text-heading">
             {getTitle(document, isOnly || !canAccept)}
           </h2>
-          <DoneNotice at="options" />
+          <ActionResultMessage at="options" />
           <div className="option-grid mt-6" data-count={document.options.length}>
             {document.options.map((option) => (
               <OptionCard

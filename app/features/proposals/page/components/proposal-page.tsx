@@ -10,12 +10,12 @@ import { ProofList } from '../proofs/proof-list.tsx'
 import type { Rejected } from '../rejected.ts'
 import { useRecordView, useRefresh } from '../use-record-view.ts'
 import { AcceptedPage } from './accepted-page.tsx'
+import { ActionResultMessage } from './action-result-message.tsx'
 import { Comments } from './comments.tsx'
 import { Cover } from './cover.tsx'
-import { DoneNotice } from './done-notice.tsx'
 import { Options } from './options.tsx'
+import { ProposalStateMessage, UnavailablePage } from './proposal-state-message.tsx'
 import { ShareForm } from './share-form.tsx'
-import { StateNotice, UnavailablePage } from './state-notice.tsx'
 import { Terms } from './terms.tsx'
 import { Unbroken } from './unbroken.tsx'
 
@@ -43,7 +43,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
   if (!document) return <UnavailablePage page={page} rejected={rejected} path={path} />
   return (
     <>
-      <DoneNotice at="top" />
+      <ActionResultMessage at="top" />
       {page.acceptance ? (
         <AcceptedPage
           document={document}
@@ -86,7 +86,7 @@ function OpenProposal({ page, document, rejected, path }: ProposalPageProps & { 
   const canAccept = state === 'sent' && role === 'signer'
   return (
     <>
-      <StateNotice page={page} rejected={rejected} path={path} format={format} />
+      <ProposalStateMessage page={page} rejected={rejected} path={path} format={format} />
       <Options
         // A choice holds prices and quantities of its version.
         key={document.version}

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Rejected } from '../rejected.ts'
 import { useFocusError } from '../use-focus-error.ts'
-import { DoneNotice } from './done-notice.tsx'
+import { ActionResultMessage } from './action-result-message.tsx'
 
 /** Sends a colleague a link of their own, which the page never shows. */
 export function ShareForm({ rejected, path }: { rejected: Rejected; path: string }) {
@@ -13,7 +13,7 @@ export function ShareForm({ rejected, path }: { rejected: Rejected; path: string
       <h2 id="share-title" className="text-subheading">
         Send to a colleague
       </h2>
-      <DoneNotice at="share" />
+      <ActionResultMessage at="share" />
       <p className="mt-2 text-sm text-muted">They get a separate link by email, to read and comment.</p>
       <form ref={form} method="post" action={path} className="mt-5 flex flex-col gap-4">
         <TextField

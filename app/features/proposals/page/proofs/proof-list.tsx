@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { getButtonClass } from '#app/ui/button.tsx'
 import type { DocumentFormat } from '../../document/format-document.ts'
-import { DoneNotice } from '../components/done-notice.tsx'
+import { ActionResultMessage } from '../components/action-result-message.tsx'
 import { Unbroken } from '../components/unbroken.tsx'
 import type { PageProof } from './read-page-proofs.server.ts'
 
@@ -23,7 +23,7 @@ export function ProofList({ proofs, format, path }: ProofListProps) {
       <h2 id="proofs-title" className="text-heading">
         Proofs
       </h2>
-      <DoneNotice at="proofs" />
+      <ActionResultMessage at="proofs" />
       <p className="mt-2 max-w-[60ch] text-muted">
         One for each imprint. Production starts when you have approved all of them.
       </p>

@@ -25,8 +25,8 @@ type ProofPageProps = {
   state: PageProof['state']
   version: NonNullable<PageProof['version']>
   canDecide: boolean
-  /** The next proof that awaits a decision, with its place among all; null if none does. */
-  next: { versionId: string; place: number; count: number } | null
+  /** The next proof that awaits a decision, with its position among all; null if none does. */
+  next: { versionId: string; position: number; count: number } | null
   format: DocumentFormat
   timeZone: string
   rejected: RejectedProof
@@ -87,7 +87,7 @@ export function ProofPage(props: ProofPageProps) {
               href={`${path}/proofs/${next.versionId}`}
               className={getButtonClass({ size: 'lg' }, 'self-start no-print')}
             >
-              {`Next proof (${next.place} of ${next.count})`}
+              {`Next proof (${next.position} of ${next.count})`}
             </a>
           )}
           {isOpen && canDecide && <DecisionForms {...props} spots={spots} setSpots={setSpots} />}

@@ -26,7 +26,7 @@ async function requireProof({ services: { db }, proposal, document, state, path 
 function findNext(proofs: PageProof[], at: number) {
   const found = [...proofs.slice(at + 1), ...proofs.slice(0, at)].find(({ state }) => state === 'sent')
   if (!found?.version) return null
-  return { versionId: found.version.id, place: proofs.indexOf(found) + 1, count: proofs.length }
+  return { versionId: found.version.id, position: proofs.indexOf(found) + 1, count: proofs.length }
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ export type PdfAcceptance = {
   poNumber: string | null
   /** The sentence that was agreed to, word by word. */
   statement: string
-  /** Recorded by staff, who were told so. */
+  /** Recorded by staff for the buyer. */
   isRecorded: boolean
   /** Time in words with the time zone, and in UTC. */
   acceptedAt: readonly string[]
@@ -33,7 +33,7 @@ export function drawAcceptance(parts: Parts, acceptance: PdfAcceptance): void {
     { label: 'Landed total', text: total, style: styles.total },
     { label: 'Purchase order', text: poNumber ?? '' },
     {
-      label: isRecorded ? 'Accepted by, as told to us' : 'Signed by',
+      label: isRecorded ? 'Accepted by (recorded by our team)' : 'Signed by',
       text: [name, jobTitle].filter(Boolean).join('\n'),
     },
     { label: 'For', text: document.customer.company },

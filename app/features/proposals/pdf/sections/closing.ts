@@ -19,11 +19,14 @@ export function drawSignature(parts: Parts): void {
   pdf.cursor.y += 22
   const { content, cursor, doc } = pdf
   const hint = 'To accept, open your link, choose “Review and sign” and fill in the form, or sign here.'
-  const labels = document.options.length > 1 || (document.options[0]?.columns.length ?? 0) > 1
+  const hasSeveralColumns = document.options.length > 1 || (document.options[0]?.columns.length ?? 0) > 1
   const rows = [
     ['Name', 'Title'],
     ['Signature', 'Date'],
-    [labels ? 'Option and quantity' : 'Purchase order (optional)', ...(labels ? ['Purchase order (optional)'] : [])],
+    [
+      hasSeveralColumns ? 'Option and quantity' : 'Purchase order (optional)',
+      ...(hasSeveralColumns ? ['Purchase order (optional)'] : []),
+    ],
   ]
   const width = (content.width - 24) / 2
   const rowHeight = 42

@@ -12,7 +12,7 @@ export function drawOverview(parts: Parts, section: Element, acceptance: PdfAcce
   const accepted = acceptance && toAcceptedNote(acceptance)
   if (options.length === 1 && only?.columns.length === 1) {
     if (accepted) drawNote(parts, section, accepted)
-    drawCard(parts, section)
+    drawKeyFigures(parts, section)
   } else drawComparison(parts, section, accepted)
 }
 
@@ -74,7 +74,7 @@ function drawComparison(parts: Parts, section: Element, accepted: string | undef
 }
 
 /** One option with one quantity: its figures, large. */
-function drawCard({ pdf, styles, format, document }: Parts, section: Element): void {
+function drawKeyFigures({ pdf, styles, format, document }: Parts, section: Element): void {
   const [option] = document.options
   const [column] = option?.columns ?? []
   if (!option || !column) return

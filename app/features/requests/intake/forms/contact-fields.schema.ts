@@ -22,8 +22,8 @@ export const optionalText = (limit: number) =>
 export const optionalLines = (limit: number) =>
   v.pipe(v.string(), v.transform(toPlainLines), v.maxLength(limit, formatTooLong(limit)), v.transform(toNullIfEmpty))
 
-/** Validation steps of an email address, for extended rules. */
-export const emailSteps = (missing: string, invalid: string) =>
+/** Validation actions of an email address, for extended rules. */
+export const emailActions = (missing: string, invalid: string) =>
   [
     v.string(),
     singleLine,
@@ -35,7 +35,7 @@ export const emailSteps = (missing: string, invalid: string) =>
   ] as const
 
 /** An email address as browsers accept it, with a dot in its domain. */
-export const emailAddress = (missing: string, invalid: string) => v.pipe(...emailSteps(missing, invalid))
+export const emailAddress = (missing: string, invalid: string) => v.pipe(...emailActions(missing, invalid))
 
 const someEmail = emailAddress('Email is required', 'Invalid email address')
 export const isEmail = (text: string) => v.is(someEmail, text)

@@ -3,7 +3,7 @@ import { invalidEmailMessage } from '#app/lib/mail/business-email.ts'
 import { businessEmailAddress } from './business-email.schema.ts'
 import { maxLength, optionalLines, requiredText } from './contact-fields.schema.ts'
 
-/** One text for every empty field of this form, shown as a notice (docs/domain.md, Requests). */
+/** One text for every empty field of this form, shown as a toast (docs/domain.md, Requests). */
 export const missingFieldsMessage = 'Please fill in required fields'
 
 /** The free sample form of the swag boxes page. */

@@ -1,6 +1,6 @@
 import type { SendPageData } from '../send-page.server.ts'
 import { ContactLink } from './contact-link.tsx'
-import { Notice } from './notice.tsx'
+import { MessagePanel } from './message-panel.tsx'
 import { RejectedNotice } from './rejected-notice.tsx'
 import { Summary } from './summary.tsx'
 
@@ -11,21 +11,21 @@ export function ClosedPage({ page }: { page: SendPageData }) {
     return <RejectedNotice page={page} />
   if (recipientStatus === 'declined')
     return (
-      <Notice title="You want no package">
+      <MessagePanel title="You want no package">
         <p>{`You told ${campaign.sender} that you want no package. This collection is over.`}</p>
-      </Notice>
+      </MessagePanel>
     )
   if (page.answer && page.shipment) return <Shipped page={page} shipment={page.shipment} />
   const { title, text } = describeClosed(page)
   return (
     <>
-      <Notice title={title}>
+      <MessagePanel title={title}>
         <p>
           <span>{`${text}, write to `}</span>
           <ContactLink />
           <span>.</span>
         </p>
-      </Notice>
+      </MessagePanel>
       {page.answer && <Summary page={page} />}
     </>
   )
@@ -61,7 +61,7 @@ type ShippedProps = { page: SendPageData; shipment: NonNullable<SendPageData['sh
 function Shipped({ page, shipment: { state, carrier, trackingNumber, trackingUrl } }: ShippedProps) {
   return (
     <>
-      <Notice title={state === 'delivered' ? 'Your package was delivered' : 'Your package is on its way'}>
+      <MessagePanel title={state === 'delivered' ? 'Your package was delivered' : 'Your package is on its way'}>
         <p>
           <span>{`Shipped with ${carrier}.`}</span>
           {trackingNumber && (
@@ -81,7 +81,7 @@ function Shipped({ page, shipment: { state, carrier, trackingNumber, trackingUrl
             </>
           )}
         </p>
-      </Notice>
+      </MessagePanel>
       <Summary page={page} />
     </>
   )

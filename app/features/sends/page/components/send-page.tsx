@@ -6,7 +6,7 @@ import { AddressForm, type RejectedAnswer } from './address-form.tsx'
 import { CampaignShell } from './campaign-shell.tsx'
 import { ClosedPage } from './closed-page.tsx'
 import { DeclineForm } from './decline-form.tsx'
-import { Notice } from './notice.tsx'
+import { MessagePanel } from './message-panel.tsx'
 import { RejectedNotice } from './rejected-notice.tsx'
 import { Summary } from './summary.tsx'
 
@@ -23,9 +23,9 @@ export function SendPage({ page, rejected, path }: SendPageProps) {
       sizes={answer?.sizes ?? {}}
     >
       {rejected?.isFull ? (
-        <Notice title="All packages are taken">
+        <MessagePanel title="All packages are taken">
           <p>{`${campaign.sender} had a limited number, and the last one went while you filled in the form. Nothing of yours was stored.`}</p>
-        </Notice>
+        </MessagePanel>
       ) : view === 'closed' ? (
         <ClosedPage page={page} />
       ) : rejected || view === 'form' ? (
@@ -33,12 +33,12 @@ export function SendPage({ page, rejected, path }: SendPageProps) {
       ) : view === 'rejected' ? (
         <RejectedNotice page={page} />
       ) : view === 'declined' ? (
-        <Notice title={campaign.kind === 'gift' ? 'You want no gift' : 'You want no package'}>
+        <MessagePanel title={campaign.kind === 'gift' ? 'You want no gift' : 'You want no package'}>
           <p>{`Thank you for telling us. ${campaign.sender} sees that you declined, and we have no address of yours. You can change your mind until packing starts.`}</p>
           <a href={`${path}?edit`} className={getButtonClass({ variant: 'secondary', size: 'lg' }, 'mt-8 self-start')}>
             {campaign.kind === 'gift' ? 'Choose a gift after all' : 'Enter an address after all'}
           </a>
-        </Notice>
+        </MessagePanel>
       ) : (
         <Confirmed page={page} path={path} />
       )}
@@ -51,7 +51,7 @@ function Confirmed({ page, path }: { page: SendPageData; path: string }) {
   const isHeld = view === 'held'
   return (
     <>
-      <Notice
+      <MessagePanel
         title={isHeld ? 'Thank you, we have your choice' : 'Thank you, you are all set'}
         icon={<CircleCheck aria-hidden="true" className="mb-4 size-11 text-forest" strokeWidth={1.5} />}
       >
@@ -69,7 +69,7 @@ function Confirmed({ page, path }: { page: SendPageData; path: string }) {
           <span className="wrap-anywhere text-ink">{email}</span>
           <span>{`. You can change everything until packing starts, ${formatLongDate(campaign.deadline)} at the latest.`}</span>
         </p>
-      </Notice>
+      </MessagePanel>
       <Summary page={page} />
       <a href={`${path}?edit`} className={getButtonClass({ size: 'lg' }, 'mt-8 self-start')}>
         Change my answer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDueLabel } from './due-label.ts'
+import { getDueLabel } from './details-panel.tsx'
 
 /** Half past midnight of November 21 in Chicago. */
 const now = new Date('2026-11-21T06:30:00Z')

@@ -1,9 +1,9 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { createLookResponse } from '#app/features/sends/page/look.server.ts'
+import { createCampaignStylesheet } from '#app/features/sends/page/campaign-stylesheet.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
-import type { Route } from './+types/look.route.ts'
+import type { Route } from './+types/campaign-stylesheet.route.ts'
 
 export const headers = requireAccess('proposals')
 
@@ -11,5 +11,5 @@ export const headers = requireAccess('proposals')
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { color } = await openCampaign(services.db, params.id)
-  return createLookResponse(color, await readBrand(services))
+  return createCampaignStylesheet(color, await readBrand(services))
 }

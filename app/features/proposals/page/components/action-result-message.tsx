@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { Container } from '#app/ui/container.tsx'
 
-/** Where a redirect lands, so that its notice is in sight. */
-type Place = 'top' | 'options' | 'proofs' | 'comments' | 'share'
+/** Where a redirect lands, so that its message is in sight. */
+type Anchor = 'top' | 'options' | 'proofs' | 'comments' | 'share'
 
-const notices: Record<string, { at: Place; text: string }> = {
+const messages: Record<string, { at: Anchor; text: string }> = {
   comment: { at: 'comments', text: 'Your comment was added. We answer here and by email.' },
   changes: { at: 'comments', text: 'We received the changes you asked for and will send you a new version.' },
   share: { at: 'share', text: 'An email with a link is on its way to your colleague.' },
@@ -18,13 +18,13 @@ const notices: Record<string, { at: Place; text: string }> = {
 export const useDone = (): string | null => new URLSearchParams(useLocation().search).get('done')
 
 /** Confirms what a form did, where its redirect lands. */
-export function DoneNotice({ at }: { at: Place }) {
-  const notice = notices[useDone() ?? '']
-  if (notice?.at !== at) return null
+export function ActionResultMessage({ at }: { at: Anchor }) {
+  const message = messages[useDone() ?? '']
+  if (message?.at !== at) return null
   const text = (
     <>
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      {notice.text}
+      {message.text}
     </>
   )
   return at === 'top' ? (

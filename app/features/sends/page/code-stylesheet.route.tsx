@@ -1,12 +1,12 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { findBySlug } from '../links.server.ts'
-import type { Route } from './+types/code-look.route.ts'
-import { createLookResponse } from './look.server.ts'
+import type { Route } from './+types/code-stylesheet.route.ts'
+import { createCampaignStylesheet } from './campaign-stylesheet.server.ts'
 
 /** GET /r/{slug}/look.css: the colors of the campaign. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const campaign = await findBySlug(services.db, params.slug)
-  return createLookResponse(campaign?.color, await readBrand(services))
+  return createCampaignStylesheet(campaign?.color, await readBrand(services))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getOrderTotals, getPackTotals, type Order } from './order.ts'
-import { getPack, getSnapshot, getStoredVolumeEstimate } from './order-snapshot.ts'
+import { getPack, getStoredVolumeEstimate, toStoredOrder } from './stored-order.ts'
 import { getVolumeEstimate } from './terms/volume.ts'
 
 const product = <P extends number | null>(name: string, price: P) => ({
@@ -32,7 +32,7 @@ const readyMade: Order = {
 }
 
 test('stores an item of a custom box under the four names of the contract, in dollars', () => {
-  expect(getSnapshot(custom)).toEqual({
+  expect(toStoredOrder(custom)).toEqual({
     global_quantity: 96,
     box_items: [
       { product_id: 'mug', product_name: 'mug', product_price: 9.5, product_image: '/mug.webp', imprint: 'advise' },
@@ -42,18 +42,21 @@ test('stores an item of a custom box under the four names of the contract, in do
 
 test('stores the item number of a product that has one', () => {
   const items = ['BW-DR-1042', null].map((itemNumber) => ({ product: { ...mug, itemNumber }, quantity: 1 }))
-  expect(getSnapshot({ ...custom, items }).box_items.map((item) => item.item_number)).toEqual(['BW-DR-1042', undefined])
+  expect(toStoredOrder({ ...custom, items }).box_items.map((item) => item.item_number)).toEqual([
+    'BW-DR-1042',
+    undefined,
+  ])
 })
 
 test('stores the color that the buyer asks for', () => {
   const items = ['Navy', undefined].map((color) => ({ product: mug, quantity: 1, color }))
-  expect(getSnapshot({ ...custom, items }).box_items.map((item) => item.color)).toEqual(['Navy', undefined])
+  expect(toStoredOrder({ ...custom, items }).box_items.map((item) => item.color)).toEqual(['Navy', undefined])
 })
 
 test('stores the current minimum of an item if there is one', () => {
   const terms = { breaks: [], productionTime: null, rush: false }
   const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))
-  const { box_items } = getSnapshot({ ...custom, items })
+  const { box_items } = toStoredOrder({ ...custom, items })
   expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
 })
 
@@ -61,7 +64,7 @@ test('stores what more colors cost in the catalog', () => {
   const lid = { name: 'Lid', methods: ['pad print'], maxColors: 2, extraColor: 0.35 }
   const terms = { breaks: [], minimum: null, productionTime: null, rush: false, imprint: [lid] }
   const imprint = [{ location: 'Lid', method: 'pad print', colors: 2, color_names: null }]
-  const { box_items } = getSnapshot({ ...custom, items: [{ product: { ...mug, terms }, quantity: 1, imprint }] })
+  const { box_items } = toStoredOrder({ ...custom, items: [{ product: { ...mug, terms }, quantity: 1, imprint }] })
   expect(box_items).toMatchObject([{ imprint: [{ ...imprint[0], extra_color: 0.35 }] }])
 })
 
@@ -76,16 +79,16 @@ test('stores the price at the units of all packs, and estimates with it as the b
     rush: false,
   }
   const order: Order = { ...custom, items: [{ product: { ...mug, terms }, quantity: 1 }] }
-  const stored = getSnapshot(order)
+  const stored = toStoredOrder(order)
   expect(stored.box_items).toMatchObject([{ product_price: 9.5, unit_price: 8 }])
   expect(getStoredVolumeEstimate(stored)).toBe(96 * 800)
   expect(getStoredVolumeEstimate(stored)).toBe(getVolumeEstimate(order))
   // Older requests, whose price breaks are unknown.
-  expect(getStoredVolumeEstimate(getSnapshot(custom))).toBeNull()
+  expect(getStoredVolumeEstimate(toStoredOrder(custom))).toBeNull()
 })
 
 test('expands a ready-made box into its products, each with the name of its box', () => {
-  const { box_items } = getSnapshot(readyMade)
+  const { box_items } = toStoredOrder(readyMade)
   expect(box_items).toHaveLength(3)
   expect(box_items[1]).toEqual({
     product_id: 'award',
@@ -101,7 +104,7 @@ test('expands a ready-made box into its products, each with the name of its box'
 })
 
 test.each([custom, readyMade])('a stored $type order has the same totals', (order) => {
-  const stored = getSnapshot(order)
+  const stored = toStoredOrder(order)
   expect(getPackTotals(getPack(stored), stored.global_quantity)).toEqual(getOrderTotals(order))
 })
 
@@ -112,7 +115,7 @@ test('stores sizes of products that have a choice, and reads them back', () => {
   ]
   const tee = { ...mug, terms: { breaks: [], minimum: null, productionTime: null, rush: false, sizes } }
   const entered = [{ name: '2XL', quantity: 96 }]
-  const { box_items } = getSnapshot({
+  const { box_items } = toStoredOrder({
     ...custom,
     items: [
       { product: tee, quantity: 1, sizes: entered },

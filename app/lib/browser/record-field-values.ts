@@ -10,13 +10,13 @@ export const typedInput = {
 }
 
 /**
- * Keeps what a visitor typed. Call it before hydration.
+ * Records what a visitor types. Call it before hydration.
  * 1. The mouse wheel does not change a focused number field.
  * 2. React sets controlled fields and text areas to their first value, at hydration or later: `restoreResetFields` restores the input.
  * 3. An element that a browser extension adds before hydration makes React discard the server's page and render all of it:
  *    `copyToNewPage` copies the values of the discarded fields into the new ones.
  */
-export function keepFieldValues(): void {
+export function recordFieldValues(): void {
   for (const field of findFields()) if (isEdited(field)) recordField(field)
   if (isField(document.activeElement)) recordField(document.activeElement)
   for (const type of ['input', 'focusin'])

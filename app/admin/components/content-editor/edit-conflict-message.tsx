@@ -5,9 +5,15 @@ import { Differences } from './differences.tsx'
 const listFormat = new Intl.ListFormat('en-US')
 
 /** Shows an edit conflict. The form below has the other person's version with this person's edits over it. */
-export function ConflictNotice({ conflict: { changes, theirs, both }, noun }: { conflict: Conflict; noun: string }) {
+export function EditConflictMessage({
+  conflict: { changes, theirs, both },
+  noun,
+}: {
+  conflict: Conflict
+  noun: string
+}) {
   return (
-    <div role="alert" tabIndex={-1} className="conflict-notice">
+    <div role="alert" tabIndex={-1} className="edit-conflict">
       <p className="font-semibold">
         {changes.length > 0
           ? `Someone else edited this ${noun} while you were working. Your changes are not published yet.`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '#app/ui/classes.ts'
 
 /** Alert about the last attempt, announced at once. */
-export function CheckoutNotice({
+export function CheckoutAlert({
   tone,
   title,
   className = 'mt-6',

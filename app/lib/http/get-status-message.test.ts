@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { getNotice } from './get-notice.ts'
+import { getStatusMessage } from './get-status-message.ts'
 
-const read = (query: string) => getNotice({ saved: 'Saved.' }, new URLSearchParams(query))
+const read = (query: string) => getStatusMessage({ saved: 'Saved.' }, new URLSearchParams(query))
 
-test('returns the notice that the URL names', () => {
+test('returns the status message that the URL names', () => {
   expect(read('notice=saved')).toBe('Saved.')
 })
 

@@ -4,11 +4,11 @@ import type { LogoFacts, ProcessLogoResult } from './tasks.ts'
 
 type PreparedLogo = { art: Art; facts: LogoFacts }
 
-/** Also of a logo that the browser could not store; until this worker ends. */
-let cached: Promise<PreparedLogo | null> | undefined
+/** Also a logo that the browser could not store; until this worker ends. */
+let current: Promise<PreparedLogo | null> | undefined
 
 /** Returns the visitor's logo prepared for printing; null without a logo. */
-export const getCachedArt = (): Promise<PreparedLogo | null> => (cached ??= read())
+export const getCurrentLogo = (): Promise<PreparedLogo | null> => (current ??= read())
 
 async function read(): Promise<PreparedLogo | null> {
   const stored = await readStoredLogo().catch(() => undefined)
@@ -22,13 +22,13 @@ function prepareLogo({ cut, removedWhite, sourceWidth }: StoredLogo): PreparedLo
 }
 
 /** Called when the logo changed or was deleted. */
-export function clearArtCache() {
-  cached = undefined
+export function clearCurrentLogo() {
+  current = undefined
 }
 
-/** Caches a processed logo and stores it in the browser. */
-export async function cacheArt(stored: StoredLogo): Promise<ProcessLogoResult> {
-  cached = Promise.resolve(prepareLogo(stored))
+/** Makes a processed logo the current one and stores it in the browser. */
+export async function setCurrentLogo(stored: StoredLogo): Promise<ProcessLogoResult> {
+  current = Promise.resolve(prepareLogo(stored))
   const isStored = await writeStoredLogo(stored).then(
     () => true,
     () => false,

@@ -5,7 +5,7 @@ import type { DocumentFormat } from '../../document/format-document.ts'
 import type { PageData } from '../page-data.server.ts'
 import type { Rejected } from '../rejected.ts'
 import { useFocusError } from '../use-focus-error.ts'
-import { useDone } from './done-notice.tsx'
+import { useDone } from './action-result-message.tsx'
 import { FormAlert } from './form-alert.tsx'
 
 type StateProps = { page: PageData; rejected: Rejected; path: string }
@@ -24,11 +24,15 @@ function UpdateForm({ rejected, path }: Omit<StateProps, 'page'>) {
 }
 
 /** Says above the proposal why it cannot be accepted: it has expired, was declined, or the viewer may only read. */
-export function StateNotice({ page, rejected, path, format }: StateProps & { format: DocumentFormat }) {
+export function ProposalStateMessage({ page, rejected, path, format }: StateProps & { format: DocumentFormat }) {
   const { state, role, document, answeredAt, timeZone } = page
-  const notice = (title: string, text: string, action?: ReactNode) => (
+  const renderMessage = (title: string, text: string, action?: ReactNode) => (
     <Container className="pt-8 no-print">
-      <section aria-labelledby="state-title" className="state-notice" data-calm={action === undefined || undefined}>
+      <section
+        aria-labelledby="state-title"
+        className="proposal-state-message"
+        data-calm={action === undefined || undefined}
+      >
         <div>
           <h2 id="state-title" className="text-subheading">
             {title}
@@ -40,19 +44,19 @@ export function StateNotice({ page, rejected, path, format }: StateProps & { for
     </Container>
   )
   if (state === 'expired' && document?.validUntil)
-    return notice(
+    return renderMessage(
       'This proposal has expired',
       `It was valid until ${format.day(document.validUntil)}. Prices and dates below may have changed since.`,
       <UpdateForm rejected={rejected} path={path} />,
     )
   if (state === 'declined')
-    return notice(
+    return renderMessage(
       'This proposal was declined',
       `${answeredAt ? `That was on ${format.moment(answeredAt, timeZone)}. ` : ''}If things have changed, we are glad to send you a new one.`,
       <UpdateForm rejected={rejected} path={path} />,
     )
   if (role === 'reader')
-    return notice(
+    return renderMessage(
       'Shared with you to read',
       'You can comment and ask questions. Only the person it is addressed to can accept it.',
     )

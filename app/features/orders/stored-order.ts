@@ -13,7 +13,7 @@ export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
  * Returns the order as stored with its request: current names with colors, and prices. A ready-made box is expanded into its products with
  * the name of the box (docs/domain.md, Requests).
  */
-export function getSnapshot(order: Order): StoredOrder {
+export function toStoredOrder(order: Order): StoredOrder {
   const perPack = getUnitsPerPack(getPacks(order))
   const toRow = (item: Item) => toStoredItem(item, (perPack.get(item.product.id) ?? 0) * order.packQuantity)
   return {

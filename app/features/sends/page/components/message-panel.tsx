@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Announced on a page that follows a form. */
-export function Notice({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
+export function MessagePanel({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="flex flex-col">
       {icon}
