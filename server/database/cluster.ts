@@ -29,7 +29,7 @@ export async function prepareCluster(folder: string, location: ClusterLocation, 
         'docs/operate.md says how to carry it over.',
     )
   }
-  // Stored once it is set: a start that fails in between sets another one.
+  // Stored once PostgreSQL has it; if the start fails in between, the next one sets another.
   return storePassword(passwordFile, (password) => resetPassword(location, binaries, password))
 }
 
@@ -87,13 +87,18 @@ async function makeCluster({ cluster, runAs }: ClusterLocation, { initdb }: Bina
 
 /** A restored data folder may lack its password file: the role gets a new password. */
 function resetPassword({ cluster, runAs }: ClusterLocation, { postgres }: Binaries, password: string) {
-  const { status, stderr } = spawnSync(postgres, ['--single', '-D', cluster, 'postgres'], {
-    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
-    cwd: '/',
-    env: serverEnvironment,
-    input: `alter role postgres password '${password}'\n`,
-    encoding: 'utf8',
-  })
-  if (status !== 0)
-    throw new StartupError(`The database in ${cluster} has lost its password: ${extractReason(stderr.split('\n'))}`)
+  const { error, status, stderr } = spawnSync(
+    postgres,
+    ['--single', '-c', 'exit_on_error=on', '-D', cluster, 'postgres'],
+    {
+      ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+      cwd: '/',
+      env: serverEnvironment,
+      input: `alter role postgres password '${password}'\n`,
+      encoding: 'utf8',
+    },
+  )
+  if (status === 0) return
+  const reason = error ? getMessage(error) : extractReason(stderr.split('\n'))
+  throw new StartupError(`The database in ${cluster} has lost its password and could not get another one: ${reason}`)
 }

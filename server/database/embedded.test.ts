@@ -296,7 +296,9 @@ test('a data folder restored without its password file opens with its rows', asy
   const settings = join(dataDir, 'postgres', 'postgresql.auto.conf')
   const validSettings = readFileSync(settings)
   writeFileSync(settings, 'shared_buffers = nonsense\n')
-  await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(/has lost its password: .*"nonsense"/)
+  await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
+    /has lost its password and could not get another one: .*"nonsense"/,
+  )
   writeFileSync(settings, validSettings)
   const second = await startEmbeddedDatabase(dataDir)
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])

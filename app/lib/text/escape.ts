@@ -8,10 +8,11 @@ export function escapeMarkup(text: string): string {
   return text.replace(invalidInXml, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
+/** Escapes a literal text for an SQL LIKE pattern. */
+export const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
 /** The SQL LIKE pattern that matches a literal text anywhere. */
-export function toLikePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
+export const toLikePattern = (text: string): string => `%${escapeLikePattern(text)}%`
 
 const signByEntity = Object.fromEntries(Object.entries(entities).map(([sign, entity]) => [entity, sign]))
 

@@ -1,5 +1,5 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { createCampaignStylesheet } from '#app/features/sends/page/campaign-stylesheet.server.ts'
+import { createCampaignStylesheetResponse } from '#app/features/sends/page/campaign-stylesheet.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { openCampaign } from '../campaign/open-campaign.server.ts'
@@ -11,5 +11,5 @@ export const headers = requireAccess('proposals')
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { color } = await openCampaign(services.db, params.id)
-  return createCampaignStylesheet(color, await readBrand(services))
+  return createCampaignStylesheetResponse(color, await readBrand(services))
 }

@@ -202,10 +202,15 @@ function findNearest(colors: Colors, choice: Choice): string {
   return defaultBrand.colours[choice]
 }
 
-/** Returns a CSS rule with the changed tokens; '' if there are none. */
-export function toPaletteRule(colors: Colors): string {
+type PaletteRuleOptions = { selector?: string; base?: Record<Token, string> }
+
+/** Returns a CSS rule with the tokens that differ from `base`, which is the built-in theme by default; '' if there are none. */
+export function toPaletteRule(
+  colors: Colors,
+  { selector = ':root', base = themeColors }: PaletteRuleOptions = {},
+): string {
   const palette = getPalette(colors)
-  const own = Object.entries(palette).filter(([token, color]) => color !== themeColors[token as Token])
+  const own = Object.entries(palette).filter(([token, color]) => color !== base[token as Token])
   if (own.length === 0) return ''
-  return `:root{${own.map(([token, color]) => `--color-${token}:${color}`).join(';')}}`
+  return `${selector}{${own.map(([token, color]) => `--color-${token}:${color}`).join(';')}}`
 }

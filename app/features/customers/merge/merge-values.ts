@@ -12,13 +12,13 @@ const unique = (texts: (string | null)[], except: string | null) =>
     (text) => text !== except,
   )
 
-/** Both notes, and the values of the other that the target replaces. */
+/** Both notes, and the labeled values of the other customer that those of the target replace. */
 function mergeNotes<T extends { note: string | null }>(target: T, other: T, labels: Partial<Record<keyof T, string>>) {
-  const lost = Object.entries(labels).flatMap(([name, label]) => {
+  const replaced = Object.entries(labels).flatMap(([name, label]) => {
     const [mine, theirs] = [target[name as keyof T], other[name as keyof T]]
     return mine !== null && theirs !== null && mine !== theirs ? [`${label}: ${theirs}`] : []
   })
-  return [target.note, other.note, lost.join('\n')].filter(Boolean).join('\n\n') || null
+  return [target.note, other.note, replaced.join('\n')].filter(Boolean).join('\n\n') || null
 }
 
 /** The values of a contact after another is merged into it. */

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
@@ -9,7 +9,7 @@ import { lockInOrder } from './lock-in-order.server.ts'
 import { recordMerge, scheduleMergedCertificateDeletions } from './merge-record.server.ts'
 import { mergeCompanyValues, mergeContactValues } from './merge-values.ts'
 
-/** The customer that stays and the one merged into it, each with the version that the preview showed. */
+/** The customer that stays and the one merged into it, each with the version that staff saw in the preview of the merge. */
 export type Merge = { target: { id: string; version: number }; other: { id: string; version: number }; by: Actor }
 
 export type MergeResult = 'merged' | 'conflict' | 'not-found'
@@ -17,11 +17,9 @@ export type MergeResult = 'merged' | 'conflict' | 'not-found'
 /** Merges a contact into another, which gets its requests, proposals, campaigns and email addresses (docs/domain.md, Requests). */
 export function mergeContacts(db: Queryable, { target, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
-    // The database generates these two columns, so an update cannot set them.
-    const { search_text: _, sort_name: __, ...columns } = getTableColumns(contacts)
     await lockCompanies(tx, [target.id, other.id])
     const rows = await tx
-      .select(columns)
+      .select()
       .from(contacts)
       .where(inArray(contacts.id, [target.id, other.id]))
       .orderBy(contacts.id)
@@ -48,13 +46,11 @@ export function mergeContacts(db: Queryable, { target, other, by }: Merge): Prom
   })
 }
 
-/** Merges a company into another, which gets its contacts, domains, proposals, campaigns and stock. An unused certificate stays for undoing the merge. */
+/** Merges a company into another, which gets its contacts, domains, proposals, campaigns and stock. The certificate of the merged company stays for undoing the merge; those of companies merged into it earlier are deleted. */
 export function mergeCompanies(db: Queryable, { target, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
-    // The database generates these two columns, so an update cannot set them.
-    const { search_text: _, sort_name: __, ...columns } = getTableColumns(companies)
     const rows = await tx
-      .select(columns)
+      .select()
       .from(companies)
       .where(inArray(companies.id, [target.id, other.id]))
       .orderBy(companies.id)

@@ -274,6 +274,31 @@ test('contacts of the same name, number or address are suggested, others not', a
   expect(await findDuplicateContacts(db, crypto.randomUUID())).toEqual([])
 })
 
+test('a contact is suggested from either of two spellings of its name or email address', async ({ db }) => {
+  const contactsOf = [
+    { name: 'José Álvarez', email: 'jose.alvarez+swag@acme.example' },
+    { name: 'Jose Alvarez', email: null },
+    { name: 'J. A.', email: 'JoseAlvarez@acme.example' },
+  ]
+  const [accented, plain, undotted] = await Promise.all(contactsOf.map((values) => addContact(db, values)))
+  if (!accented || !plain || !undotted) throw new Error('not stored')
+  const suggest = async (id: string) => (await findDuplicateContacts(db, id)).map((each) => each.id).sort()
+  expect(await suggest(accented.id)).toEqual([plain.id, undotted.id].sort())
+  expect(await suggest(plain.id)).toEqual([accented.id])
+  expect(await suggest(undotted.id)).toEqual([accented.id])
+})
+
+test('a company is suggested with or without its article, and its name keeps its letters', async ({ db }) => {
+  const northwind = await addCompany(db, { name: 'Northwind' })
+  const article = await addCompany(db, { name: 'The Northwind Company' })
+  const eco = await addCompany(db, { name: 'Éco' })
+  await addCompany(db, { name: 'É Ltd' })
+  const suggest = async (id: string) => (await findDuplicateCompanies(db, id)).map((each) => each.id)
+  expect(await suggest(northwind.id)).toEqual([article.id])
+  expect(await suggest(article.id)).toEqual([northwind.id])
+  expect(await suggest(eco.id)).toEqual([])
+})
+
 test('companies of the same name, number or domain but for its ending are suggested', async ({ db }) => {
   const target = await addCompany(db, { name: 'Northwind, Inc.', domain: 'northwind.com', phone: '312 555 0100' })
   for (const values of [

@@ -12,15 +12,15 @@ import { lockInOrder } from './lock-in-order.server.ts'
 import { findLastMerge } from './merge-record.server.ts'
 
 /**
- * 'changed': the customer was edited or merged since, which an undo would overwrite, or another has the email address or domain
- * now.
+ * 'changed': the customer was edited or merged since, which an undo would overwrite, or another customer has one of the email
+ * addresses or domains now.
  */
 export type UndoResult = 'undone' | 'changed' | 'not-found'
 
 const beforeSchema = v.nullable(v.object({ kept: storedRowSchema, other: storedRowSchema }))
 
 /**
- * Undoes the latest merge into a customer: both are as before, and requests or contacts return to the other one. Stock items that
+ * Undoes the latest merge into a customer: both are as before, and what was moved returns to the merged one. Stock items that
  * the merge renamed stay renamed; settings of the merged company's portal, and access of a
  * person who had it to both, are lost.
  */

@@ -305,6 +305,15 @@ test('an imprint for all products is at the locations that each of them has', ()
   expect(saved.get('b')).toEqual({ imprint: 'none' })
   expect(saved.get('e')).toEqual({ imprint: [navy] })
   expect(saved.get('d')).toEqual({ imprint: [{ ...covered, location: 'Left chest', colors: 1 }] })
+  // Further colors cost what they cost at the location of each product.
+  expect(
+    share([item('p', [{ ...chest, extraColor: 0.5 }]), item('q', [chest])], [{ ...print, extra_color: 0.25 }]),
+  ).toEqual(
+    new Map([
+      ['p', [{ ...print, extra_color: 0.5 }]],
+      ['q', [print]],
+    ]),
+  )
   // Two locations need two.
   expect([...share(items, [print, covered]).values()]).toEqual([null, null, null, null, null])
   expect(share([item('f', [back, chest])], [print, covered]).get('f')).toEqual([

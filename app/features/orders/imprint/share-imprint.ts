@@ -2,19 +2,24 @@ import { removeMethod } from '#app/features/logo/core/remove-method.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
 import type { ItemOptions, OptionChanges } from '../items.ts'
 import type { ImprintLocationOption } from '../terms/terms.ts'
-import { describeImprint, getColorLimit, type ImprintItem, type RequestedPrint } from './imprint.ts'
+import { describeImprint, getColorLimit, type ImprintItem, priceImprint, type RequestedPrint } from './imprint.ts'
 
-/** An item with the shared imprint in the words of its product; null if it cannot have it. */
+/** An item with the shared imprint at its product's locations; null if it cannot have it. */
 type SharedItem = { key: string; name: string; before: RequestedImprint | undefined; imprint: RequestedImprint | null }
 
 /**
- * Gives every item the imprint of one of them: at the same locations, else at others of its product by the same method. Where it names
- * no inks, an item's own stay.
+ * Gives every item the imprint of another one: at the same locations, else at others of its product by the same method, at its own
+ * product's prices. Where the imprint names no inks, those that an item had at the same location stay.
  */
 export const shareImprint = (items: readonly ImprintItem[], imprint: RequestedImprint): SharedItem[] =>
   items.map(({ key, locations, item: { product, imprint: before } }) => {
     const adapted = adaptImprint(imprint, locations)
-    return { key, name: product.name, before, imprint: adapted ? copyInks(adapted, before) : null }
+    return {
+      key,
+      name: product.name,
+      before,
+      imprint: adapted ? copyInks(priceImprint(adapted, locations), before) : null,
+    }
   })
 
 /** Returns items with unsaved changes. */
@@ -46,19 +51,20 @@ function copyInks(imprint: RequestedImprint, before: RequestedImprint | undefine
   })
 }
 
-/** Returns an imprint at the locations of another product; undefined if it has too few by these methods. */
+/** Returns an imprint at the locations of another product; undefined if it has too few for these methods and numbers of colors. */
 function adaptImprint(
   imprint: RequestedImprint,
   locations: readonly ImprintLocationOption[],
 ): RequestedImprint | undefined {
   if (!Array.isArray(imprint)) return imprint
-  const free = new Set(locations)
+  const unused = new Set(locations)
   const move = (print: RequestedPrint, canUse: (location: ImprintLocationOption) => boolean) => {
-    const location = [...free].find((each) => canPrint(each, print) && canUse(each))
+    const location = [...unused].find((each) => canPrint(each, print) && canUse(each))
     if (!location) return undefined
-    free.delete(location)
+    unused.delete(location)
     return { ...print, location: location.name }
   }
+  // The same locations first, then any.
   const moved = imprint.map((print) => move(print, ({ name }) => isSameLocation(name, print)))
   // The prints that fit the fewest locations choose first.
   const countLocations = (print: RequestedPrint) => locations.filter((each) => canPrint(each, print)).length

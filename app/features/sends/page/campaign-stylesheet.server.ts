@@ -1,14 +1,16 @@
 import type { Brand } from '#app/features/brand/brand.ts'
-import { toPaletteRule } from '#app/features/brand/colors/palette.ts'
+import { getPalette, toPaletteRule } from '#app/features/brand/colors/palette.ts'
 
-/** The style sheet of a campaign's color; empty without one. */
-export function createCampaignStylesheet(
+/** Responds with the style sheet of a campaign's color; an empty one if it has none. */
+export function createCampaignStylesheetResponse(
   color: string | null | undefined,
   { colours: colors }: Pick<Brand, 'colours'>,
 ): Response {
-  const rule = color ? toPaletteRule({ ...colors, primary: color }) : ''
-  // Above the shop's own colors, which the page has inline.
-  return new Response(rule.replace(':root', ':root:root'), {
+  // `:root:root` is more specific than the shop's own colors, an inline rule of the page for `:root`.
+  const rule = color
+    ? toPaletteRule({ ...colors, primary: color }, { selector: ':root:root', base: getPalette(colors) })
+    : ''
+  return new Response(rule, {
     headers: { 'Content-Type': 'text/css; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
   })
 }
