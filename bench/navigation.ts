@@ -5,7 +5,7 @@ import { withDemoShop } from './demo-shop.ts'
 import { type Report, summarize } from './measure.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 9)
-const links = 'main h2 a[href^="/products/"]'
+const cardLinks = 'main h2 a[href^="/products/"]'
 const idleMs = 2_500
 const pressMs = 80
 const cases = [
@@ -17,17 +17,17 @@ const cases = [
 
 declare global {
   interface Window {
-    expected?: { path: string; heading: string | undefined }
-    /** Milliseconds from the press to the frame that shows the heading; -1 while that frame is being painted. */
+    visit?: { targetPath: string; listHeading: string | undefined }
+    /** Milliseconds from the press to the frame that shows the product's heading; -1 while that frame is being painted. */
     headingMs?: number
-    /** The same for the product's main image. */
+    /** The same for the product's main image, never before its heading. */
     imageMs?: number
   }
 }
 
 /**
- * From a list to a product as a new visitor does it: page loaded, 2.5 s without input, the mouse moves straight to a card and
- * presses for 80 ms. Measures from the press to the frame with the product's heading, and to that with its main image. A median
+ * From a list to a product as a new visitor does it: page loaded, `idleMs` without input, the mouse moves straight to a card's link and
+ * presses for `pressMs`. The counterpart of the shared harness. Measures from the press to the frame with the product's heading, and to that with its main image. A median
  * above the heading's budget fails the bench.
  */
 export async function run(report: Report): Promise<void> {
@@ -36,11 +36,11 @@ export async function run(report: Report): Promise<void> {
     await withDemoShop(async (shop) => {
       report.heading('list to product')
       for (const { latencyMs, hoverMs, budgetMs } of cases) {
-        const times: Times[] = []
+        const times: VisitTimes[] = []
         // The first round warms the server up.
         for (let round = -1; round < rounds; round++) {
-          const time = await measure(browser, shop, { latencyMs, hoverMs, card: Math.max(round, 0) })
-          if (round >= 0) times.push(time)
+          const visit = await measureVisit(browser, shop, { latencyMs, hoverMs, card: Math.max(round, 0) })
+          if (round >= 0) times.push(visit)
         }
         const name = `${latencyMs} ms latency, hovering ${hoverMs} ms`
         report.times(name, summarize(times.map(({ headingMs }) => headingMs)), { maxMs: budgetMs })
@@ -52,20 +52,20 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-type Case = { latencyMs: number; hoverMs: number; card: number }
-type Times = { headingMs: number; imageMs: number }
+type Visit = { latencyMs: number; hoverMs: number; card: number }
+type VisitTimes = { headingMs: number; imageMs: number }
 
-async function measure(browser: Browser, shop: string, { latencyMs, hoverMs, card }: Case): Promise<Times> {
+async function measureVisit(browser: Browser, shop: string, { latencyMs, hoverMs, card }: Visit): Promise<VisitTimes> {
   const context = await browser.newContext({ baseURL: shop, viewport: { width: 1280, height: 900 } })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
     await session.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...unlimited })
-    await page.addInitScript(timeProduct)
+    await page.addInitScript(timeNextPress)
     await page.goto('/products')
     await wait(idleMs)
-    const inSight = await page.locator(links).evaluateAll((all) =>
+    const inSight = await page.locator(cardLinks).evaluateAll((all) =>
       all.flatMap((link) => {
         const box = link.getBoundingClientRect()
         return box.width && box.top > 60 && box.bottom < innerHeight - 40 ? [link.getAttribute('href') ?? ''] : []
@@ -73,10 +73,10 @@ async function measure(browser: Browser, shop: string, { latencyMs, hoverMs, car
     )
     const path = inSight[card % Math.min(6, inSight.length)]
     if (!path) throw new Error('no product is in sight')
-    await page.evaluate((path) => {
-      window.expected = { path, heading: document.querySelector('h1')?.textContent?.trim() }
+    await page.evaluate((targetPath) => {
+      window.visit = { targetPath, listHeading: document.querySelector('h1')?.textContent?.trim() }
     }, path)
-    const box = await page.locator(`${links}[href="${path}"]`).boundingBox()
+    const box = await page.locator(`${cardLinks}[href="${path}"]`).boundingBox()
     if (!box) throw new Error(`${path} has no place on the page`)
     await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 60))
     if (hoverMs) await wait(hoverMs)
@@ -94,13 +94,13 @@ async function measure(browser: Browser, shop: string, { latencyMs, hoverMs, car
 }
 
 /** Runs in the page, before its own scripts. */
-function timeProduct() {
+function timeNextPress() {
   const isHeadingShown = () => {
-    const { path, heading } = window.expected ?? {}
+    const { targetPath, listHeading } = window.visit ?? {}
     return (
-      location.pathname === path &&
+      location.pathname === targetPath &&
       [...document.querySelectorAll('h1')].some(
-        (each) => each.getClientRects().length > 0 && each.textContent?.trim() !== heading,
+        (each) => each.getClientRects().length > 0 && each.textContent?.trim() !== listHeading,
       )
     )
   }
@@ -109,7 +109,7 @@ function timeProduct() {
       const { width, top } = image.getBoundingClientRect()
       return width >= 200 && top > -50 && top < 700 && image.complete && image.naturalWidth > 0
     })
-  const listen = (event: PointerEvent) => {
+  const handlePress = (event: PointerEvent) => {
     const timePaint = (name: 'headingMs' | 'imageMs') => {
       window[name] = -1
       requestAnimationFrame(() => {
@@ -120,12 +120,12 @@ function timeProduct() {
         port2.postMessage('')
       })
     }
-    const look = () => {
+    const poll = () => {
       if (!window.headingMs && isHeadingShown()) timePaint('headingMs')
       if (window.headingMs && !window.imageMs && isImageShown()) timePaint('imageMs')
-      if (!window.imageMs) setTimeout(look, 2)
+      if (!window.imageMs) setTimeout(poll, 2)
     }
-    look()
+    poll()
   }
-  addEventListener('pointerdown', listen, { capture: true, once: true })
+  addEventListener('pointerdown', handlePress, { capture: true, once: true })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { factFilters, filterKnownFacts } from '#app/features/catalog/query/facts.ts'
+import { factFilters, selectKnownFacts } from '#app/features/catalog/query/facts.ts'
 import type { Database } from '#db/client.ts'
 import { expect, test } from '#test/database.ts'
 
@@ -144,7 +144,7 @@ test('a product has the facts of its columns, of sizes those in stock', async ({
     'size:2xl',
     'size:s',
   ])
-  expect(filterKnownFacts(found)).toEqual(found)
+  expect(selectKnownFacts(found)).toEqual(found)
   // Whatever a client has stored.
   const odd = { days: null, rush: false, locations: [1, null, 'x', { methods: 'foil' }], sizes: ['S', 5, null, []] }
   expect(await facts(odd)).toEqual(['material:cotton', 'method:foil'])

@@ -62,7 +62,7 @@ export function getCluster(folder: string): string {
 
 /** Password file of PostgreSQL's administrator, for maintenance. */
 export const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
-/** Password files of the shop's roles: the owner of its tables, the storefront's and the admin's. Stored names. */
+/** Password files of the shop's roles: the owner of its tables, the storefront's and the admin's. Their file names are stored: they stay. */
 export const getRolePasswordFiles = (folder: string): Record<'owner' | RuntimeRole, string> => ({
   owner: join(folder, 'postgres-shop-password'),
   shop: join(folder, 'postgres-shop-door-password'),

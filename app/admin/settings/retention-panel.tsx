@@ -46,7 +46,7 @@ export function RetentionPanel({
         <>
           <span>
             {months === null
-              ? 'Requests are retained indefinitely. '
+              ? 'Requests are kept indefinitely. '
               : `Requests are deleted ${formatMonths(months)} after they arrive, whatever their status. `}
           </span>
           <span>

@@ -3,18 +3,18 @@ import { toCents } from '#app/lib/text/money.ts'
 /** The price from a quantity on, in cents a unit; `to: null` is open-ended. */
 type ParsedBreak = { from: number; to: number | null; price: number }
 
-/** One line of the volume pricing table. */
+/** A price break with its label and saving. */
 export type PriceRow = ParsedBreak & {
-  /** '48–95', or '96+' for the open end. */
+  /** '48–95', '48', or '96+' for the open end. */
   label: string
   /** Whole percent below the first row's price, at least 0. */
   saving: number
 }
 
-/** The catalog's highest price. */
+/** The maximum price that the catalog accepts. */
 const maxCents = 999_999_999_999
 
-/** Returns the rows of `parsePriceBreaks` as visitors read them. */
+/** Returns the rows of `parsePriceBreaks` with labels and savings. */
 export function toPriceRows(breaks: unknown): PriceRow[] {
   const parsed = parsePriceBreaks(breaks)
   return parsed.map((entry) => ({
@@ -25,9 +25,9 @@ export function toPriceRows(breaks: unknown): PriceRow[] {
 }
 
 /**
- * Returns the price breaks of a product by quantity, from either format, mixed or unsorted (docs/domain.md, Price breaks). A
- * `qty` break ends one below the next; overlapping ranges are cut where the next begins. Skips invalid rows (no price, no
- * quantity, reversed range); of two breaks at one quantity the first counts.
+ * Returns the price breaks of a product by quantity, from either format, `{ qty }` or `{ min_quantity, max_quantity }`, mixed or unsorted
+ * (docs/domain.md, Price breaks). A `qty` break ends one below the next; overlapping ranges are cut where the next begins. Skips invalid
+ * rows (price missing or out of range, quantity not a whole number from 1, reversed range); of two breaks at one quantity the first counts.
  * @param breaks as stored, in dollars
  */
 export function parsePriceBreaks(breaks: unknown): ParsedBreak[] {
@@ -54,19 +54,19 @@ function parseBreak(entry: unknown): ParsedBreak | undefined {
   return cents <= maxCents ? { from, to: to ?? null, price: cents } : undefined
 }
 
-/** Imports often contain numbers as text. As boxwright_break_number in SQL. */
+/** Imports often contain numbers as text. The same as boxwright_break_number in SQL. */
 function toNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^ *-?\d{1,15}(\.\d{1,15})? *$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-const count = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
 function formatQuantityRange(from: number, to: number | null): string {
-  if (to === null) return `${count.format(from)}+`
-  return from === to ? count.format(from) : `${count.format(from)}–${count.format(to)}`
+  if (to === null) return `${numberFormat.format(from)}+`
+  return from === to ? numberFormat.format(from) : `${numberFormat.format(from)}–${numberFormat.format(to)}`
 }
 
-function getSavingPercent(first: number, price: number): number {
-  return first > 0 ? Math.max(0, Math.round((1 - price / first) * 100)) : 0
+function getSavingPercent(firstPrice: number, price: number): number {
+  return firstPrice > 0 ? Math.max(0, Math.round((1 - price / firstPrice) * 100)) : 0
 }

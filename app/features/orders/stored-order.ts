@@ -10,12 +10,12 @@ import { getPriceAtQuantity } from './unit-price.ts'
 export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
 
 /**
- * Returns the order as stored with its request: current names with colors, and prices. A ready-made box is expanded into its products with
- * the name of the box (docs/domain.md, Requests).
+ * Returns the order as stored with its request: current names and prices, the chosen colors. A ready-made box is expanded into its
+ * products with the name of the box (docs/domain.md, Requests).
  */
 export function toStoredOrder(order: Order): StoredOrder {
-  const perPack = getUnitsPerPack(getPacks(order))
-  const toRow = (item: Item) => toStoredItem(item, (perPack.get(item.product.id) ?? 0) * order.packQuantity)
+  const unitsPerPack = getUnitsPerPack(getPacks(order))
+  const toRow = (item: Item) => toStoredItem(item, (unitsPerPack.get(item.product.id) ?? 0) * order.packQuantity)
   return {
     global_quantity: order.packQuantity,
     box_items:
@@ -62,7 +62,7 @@ function toStoredItem(item: Item, units: number): BoxItem {
   }
 }
 
-/** Returns the volume estimate of a stored order in cents; null without prices, or if those at the quantity are unknown. */
+/** Returns the volume estimate of a stored order in cents; null without prices, or if an item's price at its quantity is unknown. */
 export function getStoredVolumeEstimate(order: StoredOrder): number | null {
   let cents: number | null = null
   for (const { unit_price, quantity = 1, box_count = 1 } of listPricedItems(order)) {
@@ -72,11 +72,11 @@ export function getStoredVolumeEstimate(order: StoredOrder): number | null {
   return cents === null ? null : cents + getStoredUpcharge(order)
 }
 
-/** Cents for the sizes of all packs, without boxes that are priced on request. */
+/** Size upcharges of all packs in cents, without boxes that are priced on request. */
 export const getStoredUpcharge = (order: StoredOrder): number =>
   listPricedItems(order).reduce((sum, { sizes }) => sum + (Array.isArray(sizes) ? sumUpcharges(sizes) : 0), 0)
 
-/** Cents for the ink colors after the first of all packs, without boxes that are priced on request. */
+/** Charges in cents for each ink color after the first of a location, for all packs, without boxes that are priced on request. */
 export const getStoredInkCharge = (order: StoredOrder): number =>
   listPricedItems(order).reduce(
     (sum, { imprint, quantity = 1, box_count = 1 }) =>

@@ -1,5 +1,5 @@
 /**
- * A value of a PDF (ISO 32000-2, 7.3). A name begins with a slash, a string is '', anything else is null. With `shouldReadStrings`,
+ * A value of a PDF (ISO 32000-2, 7.3). A name begins with a slash, a string is '', anything else is null. With `shouldReturnStrings`,
  * a string is its bytes as characters, after an opening parenthesis.
  */
 export type PdfValue = number | string | null | PdfReference | PdfValue[] | PdfDictionary
@@ -57,14 +57,18 @@ const maxWordLength = 1_000
 export class PdfReader {
   readonly bytes: Uint8Array
   private readonly inflate: Inflate
-  private readonly options: { listener?: Listener; shouldReadStrings?: boolean }
+  private readonly options: { listener?: Listener; shouldReturnStrings?: boolean }
   private remainingReadBytes = maxReadBytes
   private remainingUnpackedBytes = maxUnpackedBytes
   private remainingObjectStreams = maxObjectStreams
   /** Streams do not overlap: only a hostile file has data that is decompressed more than once. */
   private remainingPackedBytes: number
 
-  constructor(bytes: Uint8Array, inflate: Inflate, options: { listener?: Listener; shouldReadStrings?: boolean } = {}) {
+  constructor(
+    bytes: Uint8Array,
+    inflate: Inflate,
+    options: { listener?: Listener; shouldReturnStrings?: boolean } = {},
+  ) {
     this.bytes = bytes
     this.inflate = inflate
     this.options = options
@@ -199,18 +203,18 @@ export class PdfScanner {
   readonly bytes: Uint8Array
   at: number
   private readonly listener: Listener
-  private readonly shouldReadStrings: boolean
+  private readonly shouldReturnStrings: boolean
   private isAfterS = false
 
   constructor(
     bytes: Uint8Array,
     at = 0,
-    { listener = {}, shouldReadStrings = false }: ConstructorParameters<typeof PdfReader>[2] = {},
+    { listener = {}, shouldReturnStrings = false }: ConstructorParameters<typeof PdfReader>[2] = {},
   ) {
     this.bytes = bytes
     this.at = at
     this.listener = listener
-    this.shouldReadStrings = shouldReadStrings
+    this.shouldReturnStrings = shouldReturnStrings
   }
 
   /** Returns the next value or keyword; undefined at the end. @throws UnreadablePdf */
@@ -225,10 +229,10 @@ export class PdfScanner {
     const begin = this.at
     if (byte === openString) {
       this.at = findStringEnd(bytes, begin)
-      if (this.shouldReadStrings) return `(${unescapeString(toText(bytes, begin + 1, this.at - 1))}`
+      if (this.shouldReturnStrings) return `(${unescapeString(toText(bytes, begin + 1, this.at - 1))}`
     } else if (byte === less && !isDouble) {
       this.at = findHexEnd(bytes, begin)
-      if (this.shouldReadStrings) return `(${decodeHexString(toText(bytes, begin + 1, this.at - 1))}`
+      if (this.shouldReturnStrings) return `(${decodeHexString(toText(bytes, begin + 1, this.at - 1))}`
     } else if (byte === less || byte === openList) {
       if (depth === maxDepth) throw new UnreadablePdf('deep')
       return byte === less ? this.dictionary(depth + 1) : this.list(depth + 1)

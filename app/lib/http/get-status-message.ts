@@ -1,9 +1,9 @@
-/** The status message that the URL names after an action: `?notice=saved`. Undefined without one. */
+/** The status message for the key that an action put in the URL: `?notice=saved`. Undefined without one, or for an unknown key. */
 export function getStatusMessage(
   statusMessages: Record<string, string>,
   searchParams: URLSearchParams,
 ): string | undefined {
   const key = searchParams.get('notice') ?? ''
-  // A plain object also has `__proto__` and `constructor`.
+  // `?notice=constructor` must not find an inherited property.
   return Object.hasOwn(statusMessages, key) ? statusMessages[key] : undefined
 }

@@ -11,7 +11,7 @@ import '#app/features/sends/page/send-page.css'
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages]
 
-/** Layout of the pages of recipients: the sender's look, and below who ships, without navigation and analytics. */
+/** Layout of the pages of recipients: the sender's colors, and below who ships, without navigation and analytics. */
 export default function SendLayout() {
   useStandalonePage()
   const { name, email } = useBrand()

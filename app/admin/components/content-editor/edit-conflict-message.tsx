@@ -4,7 +4,7 @@ import { Differences } from './differences.tsx'
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Shows an edit conflict. The form below has the other person's version with this person's edits over it. */
+/** Shows an edit conflict. The form below has the live version with the reader's own edits. */
 export function EditConflictMessage({
   conflict: { changes, theirs, both },
   noun,
@@ -34,12 +34,12 @@ export function EditConflictMessage({
       {both.length > 0 ? (
         <>
           <p className="mt-2">
-            You both changed the following. The live text is struck through; yours is in the form below.
+            You changed the following, too. The live text is struck through, yours is beside it and in the form below.
           </p>
           <Differences differences={both} before="Live" after="Yours" />
         </>
       ) : (
-        <p className="mt-2">You changed other fields. Your edits are in the form below; their changes stay.</p>
+        <p className="mt-2">You changed other fields. Your edits are in the form below; the other changes stay.</p>
       )}
       <p className="mt-2">“Publish my version” publishes only the fields you changed.</p>
     </div>

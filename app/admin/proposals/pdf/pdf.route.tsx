@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { parseContent } from '#app/features/proposals/lifecycle/lock-proposal.server.ts'
-import { renderPreview } from '#app/features/proposals/pdf/get-proposal-pdf.server.ts'
+import { renderProposalPreview } from '#app/features/proposals/pdf/get-proposal-pdf.server.ts'
 import { getPdfHeaders, respondWithPdf } from '#app/features/proposals/pdf/respond-with-pdf.server.ts'
 import { parsePositiveInteger } from '#app/lib/http/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -25,6 +25,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const content = row && parseContent(row)
   if (!row || !content) return new Response('Not found', { status: 404 })
   const { document } = await readPreview(services, { proposal: row, content, me: getPerson(context) })
-  const pdf = await renderPreview(services, document)
+  const pdf = await renderProposalPreview(services, document)
   return new Response(new Uint8Array(pdf), { headers: getPdfHeaders(`${row.number}-preview.pdf`) })
 }

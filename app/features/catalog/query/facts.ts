@@ -117,7 +117,7 @@ const knownFacts = new Set(
   factFilters.flatMap(({ name, labels }) => Object.keys(labels).map((value) => `${name}:${value}`)),
 )
 
-export const filterKnownFacts = (facts: readonly string[]): string[] => facts.filter((fact) => knownFacts.has(fact))
+export const selectKnownFacts = (facts: readonly string[]): string[] => facts.filter((fact) => knownFacts.has(fact))
 
 /** Groups selected facts by their filter. A product matches if it has one fact of each group. */
 export const groupFacts = (facts: readonly string[]): string[][] => [

@@ -6,7 +6,7 @@ import { maxRenameHops, type TaxonomyKind } from '../taxonomy/kinds.ts'
 import { cardColumns, toCard } from './cards.server.ts'
 import { buildProductCondition, buildVariantCondition } from './conditions.server.ts'
 import { readFacets } from './facets.server.ts'
-import { filterKnownFacts } from './facts.ts'
+import { selectKnownFacts } from './facts.ts'
 import { type Filters, getEffectiveSort, PAGE_SIZE } from './filters.schema.ts'
 import type { Listing } from './listing.ts'
 import { maxCountedMatches } from './match-count.ts'
@@ -155,7 +155,7 @@ export async function resolveFilters(db: Database, filters: Filters): Promise<Fi
     ...filters,
     categories,
     brands,
-    facts: filterKnownFacts(filters.facts),
+    facts: selectKnownFacts(filters.facts),
     price: findPriceRange(filters.price)?.value ?? null,
     minimumQuantity: findRange(minimumQuantityRanges, filters.minimumQuantity)?.value ?? null,
   }

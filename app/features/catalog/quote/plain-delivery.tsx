@@ -1,7 +1,7 @@
 import {
   type DeliveryChoice,
   domesticDestinations,
-  maxDestinationNameLength,
+  maxTypedNameLength,
   parseDestination,
   quoteRates,
 } from '#app/features/orders/delivery/delivery.ts'
@@ -56,7 +56,7 @@ export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: Pl
         name={plainDeliveryNames.city}
         label="City"
         optional
-        maxLength={maxDestinationNameLength}
+        maxLength={maxTypedNameLength}
         hint="With several destinations, say in the message how many go where."
         defaultValue={choice.city ?? first?.city}
       />

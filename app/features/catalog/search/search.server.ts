@@ -24,22 +24,22 @@ export type ReadSearch = {
   matching: Matching
 }
 
-/** A search that has matches. */
-export type SearchRelaxation = { matching: Matching; groups: WordGroup[]; isCorrected: boolean }
+/** How a search matches: as typed, by parts of its words, or corrected. */
+export type SearchMatch = { matching: Matching; groups: WordGroup[]; isCorrected: boolean }
 
-/** Product words that a misspelled word is compared with, the most similar by trigrams first. */
+/** Maximum number of product words that a misspelled word is compared with, the most similar by trigrams first. */
 const maxSimilarWords = 40
-/** Maximum length of a corrected word; product_words contains no longer ones. */
+/** Maximum length of a word that is corrected; product_words contains no longer ones. */
 const maxWordLength = 40
-/** Maximum number of words that are looked up. */
-const maxLookups = 6
+/** Maximum number of words that may replace a misspelled one. */
+const maxCandidates = 6
 /** Maximum number of words that are left out one by one. */
 const maxDroppedWords = 6
 /** Maximum number of single-word searches offered; words with the fewest matches first. */
 const maxSingleWords = 3
-/** Words of the longest term with a meaning. */
+/** Maximum number of words of a term with a meaning. */
 const maxTermWords = 3
-/** Categories offered above the products. */
+/** Maximum number of categories offered above the products. */
 const maxCategories = 3
 
 /**
@@ -89,19 +89,19 @@ export async function findProducts(db: Database, requested: Filters, counts?: Qu
   if (matchCount > 0) {
     const notice = isLiteral
       ? undefined
-      : describeRelaxation(text, { matching, groups, isCorrected: false }, matchCount)
+      : describeSearchMatch(text, { matching, groups, isCorrected: false }, matchCount)
     return addAlternatives(db, { ...listing, ...(notice && { notice }) }, matching)
   }
   const relaxation = await relaxSearch(db, search)
   if (!relaxation)
     return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, groups) }
   const relaxed = await listProducts(db, filters, relaxation.matching, counts)
-  const notice = describeRelaxation(text, relaxation, relaxed.matchCount)
+  const notice = describeSearchMatch(text, relaxation, relaxed.matchCount)
   return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, relaxation.matching)
 }
 
-/** Returns the first relaxation that matches a product in stock, without its listing; undefined if none does. */
-export async function findRelaxation(db: Database, text: string): Promise<SearchRelaxation | undefined> {
+/** Returns how a search matches a product in stock, relaxed if necessary, without its listing; undefined if it matches none. */
+export async function findSearchMatch(db: Database, text: string): Promise<SearchMatch | undefined> {
   const search = await readSearch(db, text)
   const [found] = await hasMatches(db, [search.matching])
   return found ? { ...search, isCorrected: false } : relaxSearch(db, search)
@@ -137,14 +137,11 @@ async function groupWords(db: Database, words: SearchWord[]): Promise<WordGroup[
   return groups
 }
 
-async function relaxSearch(
-  db: Database,
-  { text, parsedSearch, groups }: ReadSearch,
-): Promise<SearchRelaxation | undefined> {
+async function relaxSearch(db: Database, { text, parsedSearch, groups }: ReadSearch): Promise<SearchMatch | undefined> {
   if (groups.length === 0) return
-  const parts = buildMatching(text, groups, { parsedSearch, isPartial: true })
-  const [found] = await hasMatches(db, [parts])
-  if (found) return { matching: parts, groups, isCorrected: false }
+  const partial = buildMatching(text, groups, { parsedSearch, isPartial: true })
+  const [found] = await hasMatches(db, [partial])
+  if (found) return { matching: partial, groups, isCorrected: false }
   const corrected = await correctWords(db, groups)
   if (!corrected) return
   // Corrected words may be a term together.
@@ -180,25 +177,25 @@ async function correctWords(db: Database, groups: WordGroup[]): Promise<WordGrou
 
 const toMatching = (groups: WordGroup[]): Matching => ({ ...buildMatching('', groups), text: '' })
 
-/** Replaces an unknown word: by two words without the space, or by the most similar word of catalog and synonyms. */
-async function correctWord(db: Database, { typed }: SearchWord, others: WordGroup[]): Promise<WordGroup[] | undefined> {
+/** Replaces an unknown word: by two words if only the space between them is missing, or by the most similar word of catalog and synonyms. */
+async function correctWord(db: Database, { typed }: SearchWord, known: WordGroup[]): Promise<WordGroup[] | undefined> {
   const letters = foldText(typed).replace(/[^\p{L}\p{N}]/gu, '')
   if (letters.length > maxWordLength) return
   const splits = getSplits(letters).map(toPhrase)
   const found = await hasMatches(
     db,
-    splits.map((split) => toMatching([...others, split])),
+    splits.map((split) => toMatching([...known, split])),
   )
   const split = splits.find((_, index) => found[index])
   if (split) return [split]
-  return findNearestWord(db, letters, others)
+  return findNearestWord(db, letters, known)
 }
 
-/** Adjacent words. */
+/** Words that match next to each other only. */
 const toPhrase = (text: string): WordGroup => ({ words: [{ typed: text, spellings: [text] }], meanings: [] })
 
-/** Returns the most similar word; of equally similar ones, the one with the most products that contain the other words. */
-async function findNearestWord(db: Database, letters: string, others: WordGroup[]): Promise<WordGroup[] | undefined> {
+/** Returns the most similar word; of equally similar ones, the one with the most products that contain the known words. */
+async function findNearestWord(db: Database, letters: string, known: WordGroup[]): Promise<WordGroup[] | undefined> {
   const maxTypos = getMaxTypos(letters.length)
   if (maxTypos === 0) return
   const { word } = productWords
@@ -219,17 +216,17 @@ async function findNearestWord(db: Database, letters: string, others: WordGroup[
     .map((text) => ({ text, typos: Math.min(countTypos(letters, text), countTypos(singular, text)) }))
     .filter(({ typos }) => typos <= maxTypos)
     .sort((a, b) => a.typos - b.typos)
-    .slice(0, maxLookups)
+    .slice(0, maxCandidates)
   const counted = await Promise.all(
     candidates.map(async ({ text, typos }) => {
       const groups = await groupWords(db, parseSearchWords(text))
-      return { groups, typos, count: await countMatches(db, noFilters, toMatching([...others, ...groups])) }
+      return { groups, typos, count: await countMatches(db, noFilters, toMatching([...known, ...groups])) }
     }),
   )
   return counted.filter(({ count }) => count > 0).sort((a, b) => a.typos - b.typos || b.count - a.count)[0]?.groups
 }
 
-function describeRelaxation(search: string, { groups, isCorrected }: SearchRelaxation, count: number): string {
+function describeSearchMatch(search: string, { groups, isCorrected }: SearchMatch, count: number): string {
   const products = count === 1 ? '1 product' : `${formatMatchCount(count, count > maxCountedMatches)} products`
   const match = `${products} ${count === 1 ? 'matches' : 'match'}`
   if (isCorrected) return `No exact match for “${search}”. ${match} “${toTyped(groups)}”.`
@@ -239,7 +236,7 @@ function describeRelaxation(search: string, { groups, isCorrected }: SearchRelax
   return `${match} ${matchedWords}“${search}”.`
 }
 
-/** The words of the search. */
+/** The words as typed. */
 export const toTyped = (groups: WordGroup[]): string =>
   groups.flatMap(({ words }) => words.map(({ typed }) => typed)).join(' ')
 
@@ -247,11 +244,11 @@ export const toTyped = (groups: WordGroup[]): string =>
 const describeGroup = ({ words, meanings }: WordGroup): string =>
   [toTyped([{ words, meanings }]), ...meanings].join(' or ')
 
-/** If the filters exclude all matches, returns how many each filter excludes. */
+/** If the filters exclude all matches, adds links to the listing without each of them, with its number of products. */
 async function addAlternatives(db: Database, listing: Listing, matching: Matching): Promise<Listing> {
   if (listing.total > 0) return listing
   const { filters } = listing
-  const relaxations: { label: string; change: Partial<Filters>; isActive: boolean }[] = [
+  const removals: { label: string; change: Partial<Filters>; isActive: boolean }[] = [
     { label: 'In every category', change: { categories: [] }, isActive: filters.categories.length > 0 },
     { label: 'From every brand', change: { brands: [] }, isActive: filters.brands.length > 0 },
     { label: 'In every color', change: { colors: [] }, isActive: filters.colors.length > 0 },
@@ -264,16 +261,16 @@ async function addAlternatives(db: Database, listing: Listing, matching: Matchin
     { label: 'At any date', change: { arrivesInTime: false }, isActive: filters.arrivesInTime },
     { label: `Without “${filters.search}”`, change: { search: '' }, isActive: filters.search !== '' },
   ]
-  const alternatives = relaxations
+  const alternatives = removals
     .filter(({ isActive }) => isActive)
     .map(({ label, change }) => {
-      const relaxedFilters = { ...filters, page: 1, ...change }
-      return toAlternative(db, label, relaxedFilters, relaxedFilters.search ? matching : undefined)
+      const fewerFilters = { ...filters, page: 1, ...change }
+      return toAlternative(db, label, fewerFilters, fewerFilters.search ? matching : undefined)
     })
-  return { ...listing, alternatives: filterNonEmpty(await Promise.all(alternatives)) }
+  return { ...listing, alternatives: selectNonEmpty(await Promise.all(alternatives)) }
 }
 
-/** If nothing matches, returns searches without one word, or for single words, and the category. */
+/** Returns searches without one word, or for single words, and links to the categories that the words name. */
 async function findAlternativeSearches(
   db: Database,
   filters: Filters,
@@ -292,7 +289,7 @@ async function findAlternativeSearches(
     toAlternative(db, `Everything in ${name}`, { ...noFilters, sort: filters.sort, categories: [name] }),
   )
   const rarest = single.sort((a, b) => a.count - b.count).slice(0, maxSingleWords)
-  return [...shorter, ...rarest, ...filterNonEmpty(await Promise.all(categoryAlternatives))]
+  return [...shorter, ...rarest, ...selectNonEmpty(await Promise.all(categoryAlternatives))]
 }
 
 async function findAlternativesByText(db: Database, filters: Filters, texts: string[]): Promise<ListingAlternative[]> {
@@ -301,7 +298,7 @@ async function findAlternativesByText(db: Database, filters: Filters, texts: str
     const { matching } = await readSearch(db, search)
     return toAlternative(db, `Search for “${search}”`, { ...filters, page: 1, search }, matching)
   })
-  return filterNonEmpty(await Promise.all(alternatives))
+  return selectNonEmpty(await Promise.all(alternatives))
 }
 
 function withoutWord(search: string, typed: string): string {
@@ -324,4 +321,4 @@ async function toAlternative(
   }
 }
 
-const filterNonEmpty = (alternatives: ListingAlternative[]) => alternatives.filter(({ count }) => count > 0)
+const selectNonEmpty = (alternatives: ListingAlternative[]) => alternatives.filter(({ count }) => count > 0)

@@ -8,7 +8,7 @@ import { maxCountedMatches } from '../query/match-count.ts'
 import { getProductPath } from '../slug.ts'
 import type { WordGroup } from './build-matching.ts'
 import { findNamedCategories } from './named-categories.ts'
-import { findRelaxation, toTyped } from './search.server.ts'
+import { findSearchMatch, toTyped } from './search.server.ts'
 import { splitWords } from './search-words.ts'
 import { minTypedLength, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
@@ -39,7 +39,7 @@ type Candidate = {
  */
 export async function getSuggestions(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < minTypedLength) return noSuggestions
-  const [relaxation, categories] = await Promise.all([findRelaxation(db, typed), countCategories(db)])
+  const [relaxation, categories] = await Promise.all([findSearchMatch(db, typed), countCategories(db)])
   if (!relaxation) return noSuggestions
   const namedCategories = findTypedCategories(categories, relaxation.groups)
   const { ids, total, categories: matchedCategories } = await readFirstMatches(db, relaxation.matching, maxExamined)

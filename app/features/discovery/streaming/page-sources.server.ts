@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPage } from '#app/features/catalog/product-page/product.server.ts'
 
-/** Selects rows of a table, of which each has a page. */
+/** The rows of a table that have a public page. */
 export type PageSource = {
-  /** The part of a query after `from`: a table, and the condition that its rows with a page meet. */
+  /** The part of a query after `from`, ending in a `where` clause that callers extend with `and`. */
   rows: SQL
-  /** The slug of a row. */
   slug: SQL
   /** Path prefix: '/products/'. */
   pathPrefix: string
@@ -17,7 +16,7 @@ export const publicProducts: PageSource = {
   pathPrefix: '/products/',
 }
 
-/** Excludes posts with a canonical URL on another site. */
+/** Excludes posts whose canonical URL is another page. */
 export const selectPublicPosts = (publicUrl: string | undefined): PageSource => ({
   rows: sql`blog_posts where status = 'published'
     and coalesce(canonical_url, '') in ('', '/blog/' || slug, ${publicUrl ?? ''} || '/blog/' || slug)`,

@@ -115,7 +115,7 @@ async function storeClassifiedRows(tx: Transaction, { id, names }: { id: string;
     insert into import_rows (import_id, line, state, product_id, fields, problems, doubts, is_unclear, is_unpublished, cells)
     select ${id}, s.line, o.state, o.product_id, s.fields,
       ${toProblemsSql(names)},
-      case when o.state in ('new', 'changed', 'left_out') or o.has_locked_columns and o.state = 'same' then s.warnings end, s.is_unclear, s.is_unpublished,
-      case when o.state = 'refused' or (s.warnings is not null and (o.state <> 'same' or o.has_locked_columns)) then s.cells::jsonb end
+      case when o.state in ('new', 'changed', 'left_out') or o.has_dropped_changes and o.state = 'same' then s.warnings end, s.is_unclear, s.is_unpublished,
+      case when o.state = 'refused' or (s.warnings is not null and (o.state <> 'same' or o.has_dropped_changes)) then s.cells::jsonb end
     from classified o join staged s using (line)`)
 }

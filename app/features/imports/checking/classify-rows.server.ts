@@ -15,7 +15,7 @@ import { mergeSizes, type SizeRowOptions } from './size-rows.server.ts'
 /** Temporary table for the rows of a file during classification. */
 export const createStagedTable = sql`
   create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, warnings jsonb,
-    is_unclear boolean not null, is_unpublished boolean not null, cells text, has_locked_columns boolean not null default false) on commit drop`
+    is_unclear boolean not null, is_unpublished boolean not null, cells text, has_dropped_changes boolean not null default false) on commit drop`
 
 /** Temporary table for the sizes that rows with errors name by their item numbers. */
 const createRejectedSizes = sql`create temporary table rejected_sizes (product_id uuid not null, size text not null) on commit drop`
@@ -159,9 +159,9 @@ const showReturned = sql`
 
 /** Drops what a row would change in locked and edited columns, with a warning that names them. */
 const buildDropLocked = ({ locked, keepsEdits }: Pick<ClassifyOptions, 'locked' | 'keepsEdits'>) => sql`
-  update staged s set fields = s.fields - kept.columns, has_locked_columns = true,
+  update staged s set fields = s.fields - dropped.columns, has_dropped_changes = true,
     warnings = coalesce(s.warnings, '[]') || jsonb_build_array(jsonb_build_object('column', '', 'value', '', 'reason',
-      'Locked, stays as it is: ' || kept.titles))
+      'Locked, stays as it is: ' || dropped.titles))
   from matched m join ${productData} p on p.id = m.product_id
     join staged given on given.line = m.line
     cross join lateral (
@@ -171,8 +171,8 @@ const buildDropLocked = ({ locked, keepsEdits }: Pick<ClassifyOptions, 'locked' 
         union select 'in_stock' where p.hidden and not given.fields ? 'hidden'
         union select e.name from edits e where e.product_id = p.id
         union select unnest(${sql.param([...locked])}::text[])) locked
-      where given.fields ? name and given.fields -> name is distinct from to_jsonb(p) -> name) kept
-  where s.line = m.line and kept.columns is not null and not m.is_rejected
+      where given.fields ? name and given.fields -> name is distinct from to_jsonb(p) -> name) dropped
+  where s.line = m.line and dropped.columns is not null and not m.is_rejected
     and (p.locked_fields <> '[]' or p.hidden or ${locked.length > 0 || keepsEdits})`
 
 /** Drops areas of images that the product does not have; they would reappear with the image. */
@@ -305,7 +305,7 @@ async function buildClassification(tx: Transaction): Promise<SQL> {
       from named
     )
     select n.line, n.new_slug, n.is_rejected, n.supplier, s.warnings is not null as has_warnings,
-      s.is_unclear and n.product_id is null as is_unclear, s.has_locked_columns,
+      s.is_unclear and n.product_id is null as is_unclear, s.has_dropped_changes,
       coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
       checked.problem,
       case
@@ -381,7 +381,7 @@ export async function countClassifiedRows(
       (count(*) filter (where state = 'same'))::integer as same,
       (count(*) filter (where state = 'left_out'))::integer as skipped,
       (count(*) filter (where state = 'refused'))::integer as rejected,
-      (count(*) filter (where (state in ('new', 'changed', 'left_out') or has_locked_columns and state = 'same') and has_warnings))::integer as "withWarnings",
+      (count(*) filter (where (state in ('new', 'changed', 'left_out') or has_dropped_changes and state = 'same') and has_warnings))::integer as "withWarnings",
       (count(*) filter (where state = 'refused' and is_unclear))::integer as unidentified,
       (select count(*)::integer from (${selectMissing(hidesMissing)}) missing) as missing,
       (${countSkippedSizes}) as "skippedSizes"

@@ -94,13 +94,13 @@ const channels = [0, 1, 2] as const
 const warmWhite = [250, 249, 248]
 
 /** White frame and shadow of a photo, as shares of its width. */
-const frameWidth = 0.045
+const frameShare = 0.045
 const shadow = { reach: 0.07, down: 0.025, dark: 0.42 }
 
 function drawFramedPhoto(box: BoxRaster, { width, height, data }: Raster, at: { x: number; y: number }) {
   const reach = Math.ceil(width * shadow.reach)
   const shadowOffset = Math.round(width * shadow.down)
-  const edgeWidth = Math.max(2, Math.round(width * frameWidth))
+  const edgeWidth = Math.max(2, Math.round(width * frameShare))
   for (let y = -reach; y < height + reach + shadowOffset; y++) {
     for (let x = -reach; x < width + reach; x++) {
       const [toX, toY] = [at.x + x, at.y + y]

@@ -4,10 +4,10 @@ import type { LogoFacts, ProcessLogoResult } from './tasks.ts'
 
 type PreparedLogo = { art: Art; facts: LogoFacts }
 
-/** Also a logo that the browser could not store; until this worker ends. */
+/** Until this worker ends; also a logo that the browser could not store. */
 let current: Promise<PreparedLogo | null> | undefined
 
-/** Returns the visitor's logo prepared for printing; null without a logo. */
+/** Returns the visitor's logo prepared for drawing; null without a logo. */
 export const getCurrentLogo = (): Promise<PreparedLogo | null> => (current ??= read())
 
 async function read(): Promise<PreparedLogo | null> {
@@ -21,18 +21,18 @@ function prepareLogo({ cut, removedWhite, sourceWidth }: StoredLogo): PreparedLo
   return { art, facts: { aspect, colors, palette, thinnestShare, removedWhite, sourceWidth } }
 }
 
-/** Called when the logo changed or was deleted. */
+/** Forgets the logo, which changed or was deleted: the next read comes from the browser's storage. */
 export function clearCurrentLogo() {
   current = undefined
 }
 
 /** Makes a processed logo the current one and stores it in the browser. */
-export async function setCurrentLogo(stored: StoredLogo): Promise<ProcessLogoResult> {
-  current = Promise.resolve(prepareLogo(stored))
-  const isStored = await writeStoredLogo(stored).then(
+export async function setCurrentLogo(logo: StoredLogo): Promise<ProcessLogoResult> {
+  current = Promise.resolve(prepareLogo(logo))
+  const isStored = await writeStoredLogo(logo).then(
     () => true,
     () => false,
   )
-  const { cut: _, removedWhite: __, sourceWidth: ___, ...logo } = stored
-  return { ok: true, logo, isStored }
+  const { cut: _, removedWhite: __, sourceWidth: ___, ...shown } = logo
+  return { ok: true, logo: shown, isStored }
 }

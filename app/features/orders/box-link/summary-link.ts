@@ -2,7 +2,7 @@ import { methods } from '#app/features/logo/core/surface.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { type Destination, destinationPattern, maxBudget, maxDestinationNameLength } from '../delivery/delivery.ts'
+import { type Destination, destinationPattern, maxBudget, maxTypedNameLength } from '../delivery/delivery.ts'
 import { getDestinationKeys } from '../delivery/destination-keys.ts'
 import { dutiesOptions } from '../delivery/duties.ts'
 import { getLocationOptions, type RequestedPrint } from '../imprint/imprint.ts'
@@ -38,7 +38,7 @@ export type SummaryText = {
   /** File name of the logo, which a link cannot carry. */
   logo: string
   /** Typed names of cities and countries of destinations; `to` is the key of `getDestinationKeys`. */
-  destinationNames: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
+  typedNames: readonly Pick<Destination, 'to' | 'country' | 'city'>[]
   /** Imprints with the names of their inks, by index of the item. */
   imprints: ReadonlyMap<number, RequestedImprint>
   /** Colors that the buyer chose, by index of the item. */
@@ -51,7 +51,7 @@ export const emptySummaryText: SummaryText = {
   budget: null,
   date: null,
   logo: '',
-  destinationNames: [],
+  typedNames: [],
   imprints: new Map(),
   colors: new Map(),
 }
@@ -85,8 +85,8 @@ export function createSummaryLink(
   const imprints = new Map(items.flatMap(({ imprint }, index) => (imprint ? [[index, imprint] as const] : [])))
   const colors = new Map(items.flatMap(({ color }, index) => (color ? [[index, color] as const] : [])))
   const keys = getDestinationKeys(linked)
-  const destinationNames = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
-  const text = formatSummaryText({ name, note: '', budget, date, logo, destinationNames, imprints, colors })
+  const typedNames = linked.map((each, index) => ({ ...each, to: keys[index] ?? each.to }))
+  const text = formatSummaryText({ name, note: '', budget, date, logo, typedNames, imprints, colors })
   return `${origin}${path}?${query}${delivery.join('')}${text}`
 }
 
@@ -104,7 +104,7 @@ export function formatSummaryText({
   budget,
   date,
   logo,
-  destinationNames,
+  typedNames,
   imprints,
   colors,
 }: SummaryText): string {
@@ -115,7 +115,7 @@ export function formatSummaryText({
     ...(date && { date }),
     ...(logo && { logo }),
   })
-  for (const { to, country, city } of destinationNames) {
+  for (const { to, country, city } of typedNames) {
     if (city) fields.append('city', `${to}.${city}`)
     if (country) fields.append('country', `${to}.${country}`)
   }
@@ -131,12 +131,12 @@ export function formatSummaryText({
 /** Parses an untrusted fragment. */
 export function parseSummaryText(hash: string): SummaryText {
   const fields = new URLSearchParams(hash.slice(1, 10_000))
-  const destinationNames = new Map<string, SummaryText['destinationNames'][number]>()
+  const typedNames = new Map<string, SummaryText['typedNames'][number]>()
   for (const part of ['city', 'country'] as const)
     for (const text of fields.getAll(part).slice(0, maxLinkedDestinations)) {
       const [to = '', ...words] = text.split('.')
-      const destinationName = toSingleLine(words.join('.')).slice(0, maxDestinationNameLength)
-      if (destinationName) destinationNames.set(to, { ...destinationNames.get(to), to, [part]: destinationName })
+      const typedName = toSingleLine(words.join('.')).slice(0, maxTypedNameLength)
+      if (typedName) typedNames.set(to, { ...typedNames.get(to), to, [part]: typedName })
     }
   const budget = fields.get('budget') ?? ''
   const date = fields.get('date') ?? ''
@@ -146,21 +146,18 @@ export function parseSummaryText(hash: string): SummaryText {
     budget: /^[1-9]\d{0,7}$/.test(budget) && Number(budget) <= maxBudget ? Number(budget) : null,
     date: isIsoDate(date) ? date : null,
     logo: toSingleLine(fields.get('logo') ?? '').slice(0, maxLogoNameLength),
-    destinationNames: [...destinationNames.values()],
+    typedNames: [...typedNames.values()],
     imprints: parseImprintFields(fields),
     colors: parseColorFields(fields),
   }
 }
 
 /** Returns destinations with the names of a fragment. */
-export function addDestinationNames(
-  destinations: readonly Destination[],
-  { destinationNames }: SummaryText,
-): Destination[] {
+export function addDestinationNames(destinations: readonly Destination[], { typedNames }: SummaryText): Destination[] {
   const keys = getDestinationKeys(destinations)
   return destinations.map((each, index) => ({
     ...each,
-    ...destinationNames.find(({ to }) => to === keys[index]),
+    ...typedNames.find(({ to }) => to === keys[index]),
     to: each.to,
   }))
 }

@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
-import { maxDestinationNameLength } from './delivery.ts'
+import { maxTypedNameLength } from './delivery.ts'
 
 type CityFieldProps = {
   label: string
@@ -16,7 +16,7 @@ export function CityField({ label, placeholder, city = '', onChange, className }
       label={label}
       isLabelHidden
       placeholder={placeholder}
-      maxLength={maxDestinationNameLength}
+      maxLength={maxTypedNameLength}
       autoComplete="off"
       value={city}
       onChange={({ target }) => onChange(target.value)}

@@ -8,7 +8,7 @@ import {
   domesticDestinations,
   hasCity,
   maxBudget,
-  maxDestinationNameLength,
+  maxTypedNameLength,
   otherCountry,
   parseDestination,
   withoutProducts,
@@ -29,11 +29,11 @@ export const isDestination = (key: string) => destinationRule.test(key)
 
 const destination = v.pipe(v.string(unreadableMessage), v.check(isDestination, unreadableMessage))
 
-const destinationName = v.optional(
+const typedName = v.optional(
   v.pipe(
     v.string(unreadableMessage),
     v.transform((name) => toSingleLine(name) || undefined),
-    v.optional(v.pipe(v.string(), v.maxLength(maxDestinationNameLength, unreadableMessage))),
+    v.optional(v.pipe(v.string(), v.maxLength(maxTypedNameLength, unreadableMessage))),
   ),
 )
 
@@ -58,8 +58,8 @@ const destinationsSchema = (minPacks: number, maxPacks: number) =>
       v.object(
         {
           to: destination,
-          country: destinationName,
-          city: destinationName,
+          country: typedName,
+          city: typedName,
           duties: v.optional(v.picklist(['included', 'recipient', 'unsure'], unreadableMessage)),
           packs: v.pipe(
             v.number(unreadableMessage),
@@ -119,7 +119,7 @@ export const budgetField = createCentsField(maxBudget, 'budget')
 const choiceSchema: v.GenericSchema<unknown, DeliveryChoice> = v.object({
   to: v.nullable(v.picklist([...domesticDestinations, 'several'])),
   counts: destinationsSchema(0, maxPackQuantity),
-  city: destinationName,
+  city: typedName,
   budget: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxBudget))),
 })
 

@@ -16,7 +16,7 @@ export const domesticDestinations = ['us-address', 'us-homes', 'storage'] as con
 export const otherCountry = 'other-country'
 
 /** Characters of a country's typed name, and of its city. */
-export const maxDestinationNameLength = 60
+export const maxTypedNameLength = 60
 /** Cents; a higher budget per pack is a typo. */
 export const maxBudget = 10_000_000
 

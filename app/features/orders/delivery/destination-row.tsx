@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { CityField } from './city-field.tsx'
 import { CountInput } from './count-input.tsx'
-import { type Destination, hasCity, maxDestinationNameLength, otherCountry, parseDestination } from './delivery.ts'
+import { type Destination, hasCity, maxTypedNameLength, otherCountry, parseDestination } from './delivery.ts'
 import { getCountryLabel, getDestinationName, getDestinationTitle } from './delivery-text.ts'
 import { dutiesOptions, isAbroad } from './duties.ts'
 
@@ -51,7 +51,7 @@ export function DestinationRow(props: DestinationRowProps) {
           label="Which country?"
           isLabelHidden
           placeholder="Name of the country"
-          maxLength={maxDestinationNameLength}
+          maxLength={maxTypedNameLength}
           autoComplete="off"
           value={country ?? ''}
           onChange={({ target }) => onChange({ country: target.value })}

@@ -127,7 +127,7 @@ async function store(tx: Queryable, { id, name, path, sha256 }: NewPdf): Promise
 }
 
 /** Renders a document that was not sent, marked as a preview. Nothing is stored. */
-export async function renderPreview(
+export async function renderProposalPreview(
   services: Pick<Services, 'storage' | 'content'>,
   document: ProposalDocument,
   now: Date = new Date(),

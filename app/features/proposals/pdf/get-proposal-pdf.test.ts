@@ -12,7 +12,7 @@ import { listElements, readPdf } from '#test/read-pdf.ts'
 import { createDocumentFormat } from '../document/format-document.ts'
 import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
 import { verifyProposal } from '../lifecycle/verify-proposal.server.ts'
-import { getProposalPdf, renderPreview } from './get-proposal-pdf.server.ts'
+import { getProposalPdf, renderProposalPreview } from './get-proposal-pdf.server.ts'
 import { respondWithPdf } from './respond-with-pdf.server.ts'
 import { openProposalPdfs } from './worker/proposal-pdfs.server.ts'
 import type { PdfTask } from './worker/worker.server.ts'
@@ -183,7 +183,7 @@ test('responds with the file, and 404 without one', async ({ services, db }) => 
 })
 
 test('a preview says so on every page, and is not stored', async ({ services, db }) => {
-  const { pages } = await readPdf(await renderPreview(services, createDocument()))
+  const { pages } = await readPdf(await renderProposalPreview(services, createDocument()))
   for (const { text } of pages) expect(text).toContain('PREVIEW')
   expect(await db.$count(uploads)).toBe(0)
 })

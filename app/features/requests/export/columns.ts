@@ -80,15 +80,15 @@ const createMoneyColumn = (title: string, dollars: (request: ExportedRequest) =>
   cell: (request) => dollars(request)?.toFixed(2) ?? null,
 })
 
-/** @param title label of the field that describes it */
+/** @param title also the label by which the field of describeRequest is found */
 const createDescribedColumn = (title: string, name: FieldName): Column => ({
   ...createFieldColumn(title, name),
   cell: (_, fields) => fields.find(({ label }) => label === title)?.value ?? null,
 })
 
 /**
- * Columns of the request export: the request index, then every field of every form (docs/domain.md, Requests). Named after
- * database columns.
+ * Columns of the request export: the request index, then the fields of every form, of which `phone` is the contact's (docs/domain.md,
+ * Requests). Most are named after the database column they show.
  */
 export const exportColumns: Record<string, Column> = {
   reference: createEntryColumn('Reference', 'reference'),
@@ -196,7 +196,7 @@ export const exportColumns: Record<string, Column> = {
   message: createFieldColumn('Message', 'message'),
 }
 
-/** Without the keys of product and box, and the image's URL. */
+/** Without the keys of product and box, the image's URL, and the logo, which is in a column for all products. */
 const toItemData = ({
   product_name,
   item_number,

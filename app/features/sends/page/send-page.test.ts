@@ -71,7 +71,7 @@ test('the form of another country keeps what was typed and stores nothing; error
   expect(await hashRows(db)).toEqual(before)
 })
 
-test('an answer leads back to the page; the last spot of a public link is refused kindly', async ({
+test('an answer leads back to the page; an answer beyond the limit of a public link is refused kindly', async ({
   db,
   sendRequest,
 }) => {

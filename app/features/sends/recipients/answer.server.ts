@@ -28,7 +28,7 @@ export const toQuestions = (
   asksNote: campaign.asks_note,
 })
 
-/** Locks the campaign of a recipient: answers come in turn, as they share public spots and gifts, and before or after packing starts. */
+/** Locks the campaign of a recipient: answers come in turn, as they share the public link's limit and gifts, and before or after packing starts. */
 export async function lockAnswer(
   tx: Transaction,
   { id, campaign_id }: Pick<Recipient, 'id' | 'campaign_id'>,
@@ -50,7 +50,7 @@ export type AnswerResult = 'saved' | 'held' | 'gone' | 'closed' | 'full' | 'not-
 
 /**
  * Stores the address of a recipient, who may change it until packing starts, and emails a confirmation. The same answer again
- * changes nothing. Someone who came by the public link takes a spot with the first one. Pieces from stock are reserved;
+ * changes nothing. The first one of someone who came by the public link counts toward its limit. Pieces from stock are reserved;
  * without enough pieces the answer is on hold for staff.
  */
 export async function confirmAddress(
@@ -70,7 +70,7 @@ export async function confirmAddress(
     const claimed = { recipientId: recipient.id, contents: campaign.contents, sizes: answer.sizes }
     const isReserved = await reserveContents(tx, claimed)
     if (!isReserved && !isFirst) return 'gone'
-    if (isReserved && isFirst && recipient.is_public) await takePublicSpot(tx, campaign.id)
+    if (isReserved && isFirst && recipient.is_public) await countPublicResponse(tx, campaign.id)
     const hold: Partial<Recipient> = isReserved
       ? { status: 'confirmed', held_at: null, hold_reasons: [] }
       : { status: 'held', held_at: recipient.held_at ?? now, hold_reasons: ['stock'] }
@@ -94,7 +94,7 @@ export const isSameAnswer = ({ country, address, phone, note, sizes }: Recipient
 const sortEntries = (value: object) => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** One statement, and a check of the table: never more than the limit. */
-export async function takePublicSpot(tx: Transaction, campaignId: string): Promise<boolean> {
+export async function countPublicResponse(tx: Transaction, campaignId: string): Promise<boolean> {
   const taken = await tx
     .update(sendCampaigns)
     .set({ public_count: sql`${sendCampaigns.public_count} + 1` })

@@ -106,7 +106,10 @@ test('the last day ends at midnight of the shop, also when the clocks change', a
 
 const publicLink = { emails: [], publicDomains: ['northwind.example'], publicLimit: 1 }
 
-test('five hundred people who confirm the last spot of a public link at once take one', async ({ db, services }) => {
+test('of five hundred people who confirm at once, the last free response of a public link goes to one', async ({
+  db,
+  services,
+}) => {
   const { id } = await createOpenSend(services, publicLink)
   const emails = createEmails(500)
   await db.insert(sendRecipients).values(emails.map((email) => ({ campaign_id: id, email, is_public: true })))

@@ -29,11 +29,11 @@ export async function hashSource(
   const key = await getSharedKey(db, 'claims')
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const { line1, line2, city, postal } = answer.address
-  const place = [answer.country, postal, city, line1, line2]
+  const normalizedAddress = [answer.country, postal, city, line1, line2]
     .join('')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-  return { device_hash: hash(`device\n${ip}\n${userAgent}`), address_hash: hash(`address\n${place}`) }
+  return { device_hash: hash(`device\n${ip}\n${userAgent}`), address_hash: hash(`address\n${normalizedAddress}`) }
 }
 
 /** Claims of a campaign come in turn; those that wait here leave the shop its connections. */

@@ -13,13 +13,14 @@ import type { Campaign } from '../links.server.ts'
 
 type AuthSettings = Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>
 
-/** Codes generated at once, of which one print sheet has a file of 100 pages, and of one campaign. */
+/** Maximum codes generated at once: their PDF for printing has 100 pages. */
 export const maxCodesAtOnce = 1_000
+/** Maximum codes of a campaign. */
 export const maxCodes = 50_000
 
 const codeLength = 10
 
-/** Reads a typed code: case, spaces and dashes do not count. Undefined for what cannot be one. */
+/** Reads a typed code; ignores case and everything but letters and digits. Undefined for what cannot be a code. */
 export function parseCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   return code.length === codeLength && [...code].every((each) => codeAlphabet.includes(each)) ? code : undefined
@@ -42,7 +43,7 @@ const generateCode = () =>
 
 export type GenerateResult = { ok: true; batch: number; codes: string[] } | { ok: false; message: string }
 
-/** Generates codes of a campaign of gifts until packing starts. Only their hashes are stored, so they are known once. */
+/** Generates codes of a campaign of gifts until packing starts. Only their hashes are stored, so they are shown only once. */
 export async function generateCodes(
   { db, settings }: { db: Queryable; settings: AuthSettings },
   { campaignId, count, by }: { campaignId: string; count: number; by: Actor },

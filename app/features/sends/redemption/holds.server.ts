@@ -7,7 +7,7 @@ import { type HoldReason, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { lockCampaign } from '../campaigns/campaigns.server.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
-import { takePublicSpot, withoutAnswer } from '../recipients/answer.server.ts'
+import { countPublicResponse, withoutAnswer } from '../recipients/answer.server.ts'
 import { findHoldReasons } from './find-hold-reasons.server.ts'
 import { isFraudSign, isHardLimit } from './hold-reasons.ts'
 import { isHeld, waitingOrder } from './list-holds.server.ts'
@@ -155,7 +155,7 @@ async function tryConfirmClaim(
     await releasePieces(tx, recipient.id)
     return 'gift'
   }
-  if (campaign.kind === 'package' && recipient.is_public) await takePublicSpot(tx, campaign.id)
+  if (campaign.kind === 'package' && recipient.is_public) await countPublicResponse(tx, campaign.id)
   await tx
     .update(sendRecipients)
     .set({ status: 'confirmed', claimed_at: gift ? now : null, held_at: null, hold_reasons: [] })

@@ -52,7 +52,7 @@ export async function findPdfProblem(file: Uint8Array): Promise<PdfProblem | und
 async function checkPdf(file: Uint8Array): Promise<void> {
   const reader = new PdfReader(file, inflate, {
     listener: { onDictionary: checkDictionary, onActionName: checkActionName },
-    shouldReadStrings: true,
+    shouldReturnStrings: true,
   })
   const trailers: PdfDictionary[] = []
   const objectStreams: PdfObject[] = []

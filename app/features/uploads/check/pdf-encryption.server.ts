@@ -143,6 +143,6 @@ function md5(...parts: Uint8Array[]): Buffer {
 
 const sha = (bits: 256 | 384 | 512, data: Uint8Array) => createHash(`sha${bits}`).update(data).digest()
 
-/** Bytes of a string that was read with `shouldReadStrings`. */
+/** Bytes of a string that was read with `shouldReturnStrings`. */
 export const toBytes = (value: PdfValue | undefined): Buffer =>
   typeof value === 'string' && value.startsWith('(') ? Buffer.from(value.slice(1), 'latin1') : noPassword

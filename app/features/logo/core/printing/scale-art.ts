@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Raster } from '../surface.ts'
 
 /** A logo at its printed size: premultiplied colors, 0 to 1, with a transparent border of one pixel. */
@@ -12,15 +11,20 @@ export type SizedArt = {
 /** Cached sizes per logo: those of the visible areas, and of the one being dragged. */
 const maxCachedSizes = 8
 
-const sizeCaches = new WeakMap<Raster, LRUCache<string, SizedArt>>()
+const sizeCache = new WeakMap<Raster, Map<string, SizedArt>>()
 
 /** Scales artwork by area averaging; caches recent sizes. */
 export function scaleArt(art: Raster, width: number, height: number): SizedArt {
-  const sizes = sizeCaches.get(art) ?? new LRUCache({ max: maxCachedSizes })
-  sizeCaches.set(art, sizes)
+  const sizes = sizeCache.get(art) ?? new Map<string, SizedArt>()
+  sizeCache.set(art, sizes)
   const key = `${width} ${height}`
   const sized = sizes.get(key) ?? { width, height, data: resample(reduceArt(art, width, height), width, height) }
+  sizes.delete(key)
   sizes.set(key, sized)
+  for (const oldest of sizes.keys()) {
+    if (sizes.size <= maxCachedSizes) break
+    sizes.delete(oldest)
+  }
   return sized
 }
 

@@ -33,7 +33,7 @@ export function drawAcceptance(parts: Parts, acceptance: PdfAcceptance): void {
     { label: 'Landed total', text: total, style: styles.total },
     { label: 'Purchase order', text: poNumber ?? '' },
     {
-      label: isRecorded ? 'Accepted by (recorded by our team)' : 'Signed by',
+      label: isRecorded ? 'Accepted by, as reported to us' : 'Signed by',
       text: [name, jobTitle].filter(Boolean).join('\n'),
     },
     { label: 'For', text: document.customer.company },

@@ -1,14 +1,14 @@
 import type { SendPageData } from '../send-page.server.ts'
 import { ContactLink } from './contact-link.tsx'
 import { MessagePanel } from './message-panel.tsx'
-import { RejectedNotice } from './rejected-notice.tsx'
+import { RejectedMessage } from './rejected-message.tsx'
 import { Summary } from './summary.tsx'
 
 /** The page of a campaign that accepts no more answers. */
 export function ClosedPage({ page }: { page: SendPageData }) {
   const { campaign, state: campaignState, status: recipientStatus } = page
   if (recipientStatus === 'rejected' || (recipientStatus === 'held' && campaignState === 'closed'))
-    return <RejectedNotice page={page} />
+    return <RejectedMessage page={page} />
   if (recipientStatus === 'declined')
     return (
       <MessagePanel title="You want no package">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Announced on a page that follows a form. */
+/** Heading and text that replace the form of a campaign's page. */
 export function MessagePanel({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="flex flex-col">

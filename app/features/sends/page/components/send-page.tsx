@@ -7,7 +7,7 @@ import { CampaignShell } from './campaign-shell.tsx'
 import { ClosedPage } from './closed-page.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { MessagePanel } from './message-panel.tsx'
-import { RejectedNotice } from './rejected-notice.tsx'
+import { RejectedMessage } from './rejected-message.tsx'
 import { Summary } from './summary.tsx'
 
 type SendPageProps = { page: SendPageData; rejected: (RejectedAnswer & { isFull: boolean }) | undefined; path: string }
@@ -31,7 +31,7 @@ export function SendPage({ page, rejected, path }: SendPageProps) {
       ) : rejected || view === 'form' ? (
         <AddressForm page={page} rejected={rejected} path={path} />
       ) : view === 'rejected' ? (
-        <RejectedNotice page={page} />
+        <RejectedMessage page={page} />
       ) : view === 'declined' ? (
         <MessagePanel title={campaign.kind === 'gift' ? 'You want no gift' : 'You want no package'}>
           <p>{`Thank you for telling us. ${campaign.sender} sees that you declined, and we have no address of yours. You can change your mind until packing starts.`}</p>

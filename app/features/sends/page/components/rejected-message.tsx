@@ -3,7 +3,7 @@ import { ContactLink } from './contact-link.tsx'
 import { MessagePanel } from './message-panel.tsx'
 
 /** Rejected by staff (including recipients whose address was erased), or still held when the campaign closed. */
-export function RejectedNotice({ page: { campaign, status } }: { page: SendPageData }) {
+export function RejectedMessage({ page: { campaign, status } }: { page: SendPageData }) {
   const noun = campaign.kind
   // The address of a rejected answer is already deleted.
   const deletion = status === 'rejected' ? 'is deleted' : `is deleted within ${campaign.retentionDays} days`
