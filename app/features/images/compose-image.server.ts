@@ -29,9 +29,10 @@ export async function composeImage(
   try {
     for (const url of urls) {
       if (!url || sources.length === maxProductsInTray) continue
-      const path = parseImageUrl(url) ? await copyToFolder(services, { url, folder }) : await findDemoImage(url)
+      const copy = join(folder, randomUUID())
+      staged.push(copy)
+      const path = parseImageUrl(url) ? await copyStoredImage(services, { url, to: copy }) : await findDemoImage(url)
       if (!path) continue
-      if (path.startsWith(folder)) staged.push(path)
       ownUrls.push(url)
       sources.push(path)
     }
@@ -47,13 +48,12 @@ export async function composeImage(
   }
 }
 
-/** Copies a stored image to a local folder; undefined if it is missing. */
-async function copyToFolder({ storage }: ImageServices, { url, folder }: { url: string; folder: string }) {
+/** Copies a stored image to a local file. @returns its path; undefined if the image is missing */
+async function copyStoredImage({ storage }: ImageServices, { url, to }: { url: string; to: string }) {
   const stored = await openStored(storage, getStoredPath(url.slice(mediaPath.length)) ?? '')
   if (!stored) return undefined
-  const path = join(folder, randomUUID())
-  await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }))
-  return path
+  await pipeline(stored.stream, createWriteStream(to, { mode: 0o600 }))
+  return to
 }
 
 async function findDemoImage(url: string): Promise<string | undefined> {

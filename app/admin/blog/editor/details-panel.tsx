@@ -34,7 +34,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const willRedirect = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
   const isNewCategory =
     values.category.trim() !== '' &&
-    !suggestions.categories.some((name) => name.toLowerCase() === values.category.trim().toLowerCase())
+    !suggestions.categories.some((name) => createSlug(name) === createSlug(values.category))
   // After React has rendered the hidden inputs, which `onChange` reads.
   const reportRendered = () => setTimeout(onChange)
   return (
@@ -94,7 +94,9 @@ export function DetailsPanel(props: DetailsPanelProps) {
             maxLength={maxLength.category}
             autoComplete="off"
             errors={errors.category ?? []}
-            {...(isNewCategory && { hint: 'This category will be created when you save or publish.' })}
+            {...(isNewCategory && {
+              hint: `This category will be created when you ${post.status === 'published' ? 'publish' : 'save or publish'}.`,
+            })}
           />
           <Options id={`${id}-categories`} names={suggestions.categories} />
           <TextField

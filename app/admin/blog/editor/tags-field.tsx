@@ -15,6 +15,9 @@ type TagsFieldProps = {
 const isChoice = (event: Event) =>
   !(event instanceof InputEvent && event.inputType) || event.inputType === 'insertReplacementText'
 
+/** True while a quoted name is typed, which may contain a comma. */
+const isInQuotes = (text: string) => text.startsWith('"') && text.split('"').length % 2 === 0
+
 /** Tags, typed or chosen from suggestions; without JavaScript one text field. */
 export function TagsField({ value, suggestions, errors = [], onChange }: TagsFieldProps) {
   const id = useId()
@@ -54,16 +57,18 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
     setNames(next)
     onChange()
   }
-  function addTags(text: string) {
-    setInput('')
-    const added = splitTags(text).filter((name) => !names.some((other) => other.toLowerCase() === name.toLowerCase()))
-    if (added.length > 0) updateNames([...names, ...added].slice(0, maxTags))
+  /** Leaves names beyond the maximum in the field. */
+  function addTags(typed: string[]) {
+    const added = typed.filter((name) => !names.some((other) => other.toLowerCase() === name.toLowerCase()))
+    const free = Math.max(0, maxTags - names.length)
+    setInput(joinTags(added.slice(free)))
+    if (added.length > 0 && free > 0) updateNames([...names, ...added.slice(0, free)])
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && input.trim()) {
       event.preventDefault()
-      addTags(input)
+      addTags(splitTags(input))
     }
     if (event.key === 'Backspace' && input === '' && names.length > 0) updateNames(names.slice(0, -1))
   }
@@ -106,11 +111,12 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
           disabled={names.length >= maxTags}
           onChange={({ currentTarget, nativeEvent }) => {
             const text = currentTarget.value
-            if (text.includes(',') || (isChoice(nativeEvent) && remaining.includes(text))) addTags(text)
+            if (isChoice(nativeEvent) && remaining.includes(text)) addTags([text])
+            else if (text.includes(',') && !isInQuotes(text)) addTags(splitTags(text))
             else setInput(text)
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => addTags(input)}
+          onBlur={() => addTags(splitTags(input))}
           {...getAriaAttributes(id, { errors, hint })}
         />
         <datalist id={`${id}-names`}>

@@ -16,13 +16,13 @@ import { isInZip, openZips } from './zip.server.ts'
 
 /** Maximum concurrent downloads in total and per host. */
 const maxDownloads = { total: 8, perHost: 3 }
-/** Delays before retries; after the last one the download has failed. The first also serves as the lease of a running download. */
+/** Delays before retries; after the last one the download has failed. The delay of the current try also serves as its lease. */
 const retryDelaysSeconds = [120, 600, 3_600, 21_600]
 /** Interval between updates of the products: each update invalidates cached pages. */
 const replaceIntervalMs = 5_000
-/** Maximum URLs in memory in total and per host, so that a slow host does not block the others. */
+/** URLs read by one query, and those in memory from which on a host gets no more, so that a slow host does not block the others. */
 const maxInMemory = { total: 40, perHost: 10 }
-/** Interval between queries for due URLs. */
+/** Interval between queries for due URLs while there are some in memory. */
 const pollIntervalMs = 2_000
 
 const downloadActor: Actor = { staffId: null, name: 'image download', ip: null }
@@ -41,8 +41,8 @@ type Options = Pick<DownloadOptions, 'canConnect' | 'resolve' | 'limits'> & {
 
 /**
  * Downloads due images, stores them and updates the products until none is due. Each image is handled by one process; after a
- * crash it is due again in two minutes.
- * @returns true if some are still due
+ * crash it is due again once the delay of its try has passed.
+ * @returns true if some in memory are still due
  */
 export async function fetchImages(services: FetchServices, { durationMs = 240_000, signal, ...options }: Options = {}) {
   const end = Date.now() + durationMs
@@ -164,9 +164,10 @@ async function fetchImage(
     const { message, isPermanent } =
       error instanceof DownloadError ? error : { message: 'The image could not be saved.', isPermanent: false }
     if (!(error instanceof DownloadError)) log.error({ err: error }, 'image.store_failed')
-    const hasFailed = isPermanent || claimed.tries > retryDelaysSeconds.length
+    const isAborted = options.signal?.aborted && !isPermanent
+    const hasFailed = isPermanent || (claimed.tries > retryDelaysSeconds.length && !isAborted)
     // A download aborted by a shutdown does not count as a try.
-    const reset = options.signal?.aborted && !hasFailed && { tries: claimed.tries - 1, tried_at: null }
+    const reset = isAborted && { tries: claimed.tries - 1, tried_at: null }
     await db
       .update(imageFetches)
       .set({ state: hasFailed ? 'failed' : 'waiting', problem: message, ...reset })

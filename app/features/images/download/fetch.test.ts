@@ -83,6 +83,21 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
 const getProduct = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
 
+test('a download that a shutdown aborts does not count as a try, not even the last one', async ({ services, host }) => {
+  const { db } = services
+  const address = `${host.url}/red.png`
+  await db.insert(imageFetches).values({ address, tries: 4, tried_at: new Date(0) })
+  const shutdown = new AbortController()
+  const canConnect = (ip: string) => {
+    shutdown.abort()
+    return options.canConnect(ip)
+  }
+  await fetchImages(services, { canConnect, signal: shutdown.signal })
+  expect(await db.select().from(imageFetches)).toMatchObject([{ address, state: 'waiting', tries: 4, tried_at: null }])
+  expect(await fetchImages(services, options)).toBe(false)
+  expect(await countFetches(db)).toEqual({ waiting: 0, done: 1, failed: 0 })
+})
+
 test('replaces the URL in every product, and keeps alt texts and order', async ({ services, host }) => {
   const { db } = services
   const [red, blue] = [`${host.url}/red.png`, `${host.url}/blue.png`]

@@ -4,7 +4,7 @@ import { ObjectColumns } from './objects.ts'
 import type { Source, SourceRow } from './source.ts'
 import { getEncoding, readTextChunks } from './text.server.ts'
 
-/** Number of objects that determine the columns. */
+/** Number of objects whose keys the columns are guessed from; later ones add columns. */
 const maxSampleObjects = 100
 
 /** Opens an array of products, or `{ "products": [ … ] }`, as a stream. @throws FileRejected */
@@ -55,7 +55,8 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
     // Numbers objects, as a file may have all of them in one line.
     yield columns.toRow(number, value)
   }
-  if (number === 0) throw new FileRejected('The JSON has no list of products. Use an array or { "products": [ … ] }.')
+  if (number === 0)
+    throw new FileRejected('The JSON has no list of products, or an empty one. Use an array or { "products": [ … ] }.')
 }
 
 type JsonEntry = { line: number; json: string }

@@ -3,7 +3,7 @@ export type ParsedImageUrls = { value: string[] } | { problem: string } | { miss
 
 const maxUrlLength = 2_000
 
-/** Separates URLs, which contain no blanks but may contain commas and semicolons. */
+/** Separates URLs, which contain no spaces but may contain commas and semicolons: these separate only before another URL. */
 const urlSeparator = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
 /** Separates file names of a ZIP. */
 const nameSeparator = /\s*[|\n;,]\s*/
@@ -64,10 +64,12 @@ function toList(value: unknown, hasNames: boolean): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const list = value.map((entry) =>
     typeof entry === 'string'
-      ? entry.trim()
+      ? entry
       : ((entry as Record<string, unknown> | null)?.src ?? (entry as Record<string, unknown> | null)?.url),
   )
-  return list.every((entry) => typeof entry === 'string') ? (list.filter(Boolean) as string[]) : undefined
+  return list.every((entry) => typeof entry === 'string')
+    ? list.map((entry) => entry.trim()).filter(Boolean)
+    : undefined
 }
 
 /** Accepts URLs and paths of this shop. */

@@ -9,8 +9,8 @@ import type { StudioProduct, StudioProps } from './studio.tsx'
 let lastShown: StudioProduct | undefined
 const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
 
-/** The studio stays open while navigating to another color. */
-let staysOpen = false
+/** The page of another color that was chosen in the studio, which opens there again. */
+let switchedTo: string | undefined
 
 type StudioButtonProps = { product: StudioProduct } & Partial<Pick<StudioProps, 'loadImprints' | 'renderActions'>>
 
@@ -44,9 +44,9 @@ export function StudioButton({ product, loadImprints, renderActions }: StudioBut
       load(file)
     }
     const carried = carryFrom(lastShown, product)
-    if (staysOpen) void carried.then(() => load())
+    if (switchedTo === location.pathname) void carried.then(() => load())
     lastShown = product
-    staysOpen = false
+    switchedTo = undefined
     gallery?.addEventListener('dragover', takeDropped)
     gallery?.addEventListener('drop', takeDropped)
     addEventListener('paste', takePasted)
@@ -66,8 +66,8 @@ export function StudioButton({ product, loadImprints, renderActions }: StudioBut
           opener={button.current}
           loadImprints={loadImprints}
           renderActions={renderActions}
-          onSwitch={() => {
-            staysOpen = true
+          onSwitch={(path) => {
+            switchedTo = path
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -46,7 +46,8 @@ export type StudioProps = {
   /** Renders buttons that request the product. @param onLeave closes the studio */
   renderActions: ((onLeave: () => void) => ReactNode) | undefined
   /** Called before navigating to another color. */
-  onSwitch: () => void
+  /** Called before another color's page is opened. */
+  onSwitch: (path: string) => void
   onClose: () => void
 }
 
@@ -202,9 +203,9 @@ function StudioContent({ product, studio, scene, actions, onSwitch }: StudioCont
           hasColors={product.color !== null || product.colors.length > 0}
           value={color}
           onChange={(hex) => studio.setColor(hex === surface.color ? null : hex)}
-          onSwitch={() => {
+          onSwitch={(path) => {
             studio.save()
-            onSwitch()
+            onSwitch(path)
           }}
         />
         {logo && (

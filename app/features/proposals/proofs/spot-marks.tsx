@@ -8,7 +8,7 @@ export function SpotMarks({ spots }: { spots: readonly { x: number; y: number }[
       {spots.map((spot, index) => {
         const [x, y] = [toPercent(spot.x), toPercent(spot.y)]
         return (
-          <g key={`${x} ${y}`}>
+          <g key={index}>
             <circle
               cx={x}
               cy={y}

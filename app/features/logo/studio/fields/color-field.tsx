@@ -13,7 +13,8 @@ type ColorFieldProps = {
   value: string | null
   onChange: (hex: string | null) => void
   /** Called before navigating to another color. */
-  onSwitch: () => void
+  /** Called when another color is opened in this tab. */
+  onSwitch: (path: string) => void
 }
 
 /** Selects a stock color, which is a product, or another one to ask about. */
@@ -35,7 +36,10 @@ export function ColorField({ surface, sold, hasColors, value, onChange, onSwitch
                 replace
                 aria-current={isCurrent && !requested}
                 onClick={(event) => {
-                  if (!isCurrent) return onSwitch()
+                  if (!isCurrent) {
+                    if (!(event.ctrlKey || event.metaKey || event.shiftKey)) onSwitch(to)
+                    return
+                  }
                   event.preventDefault()
                   onChange(null)
                 }}

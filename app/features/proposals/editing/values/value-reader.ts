@@ -22,10 +22,10 @@ export class ValueReader {
   }
 
   count(path: string, text: string, { min = 1, max = maxPieces } = {}): number | null {
-    const plain = text.replaceAll(',', '').trim()
-    if (plain === '') return null
-    const count = Number(plain)
-    if (/^\d{1,9}$/.test(plain) && count >= min && count <= max) return count
+    const typed = text.trim()
+    if (typed === '') return null
+    const count = Number(typed.replaceAll(',', ''))
+    if (/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(typed) && count >= min && count <= max) return count
     this.reject(path, `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`)
     return null
   }
@@ -34,7 +34,7 @@ export class ValueReader {
     if (text.trim() === '') return null
     const mm = parseLength(text, 'mm')
     if (mm >= 1 && mm <= 5_000) return mm
-    this.reject(path, 'Enter a number from 0.04 in (1 mm) to 196 in (5,000 mm)')
+    this.reject(path, 'Enter a number from 0.04 in (1 mm) to 196 in (5000 mm)')
     return null
   }
 

@@ -42,7 +42,7 @@ export function SpotFields({ spots, onChange }: SpotFieldsProps) {
   return (
     <ol className="flex flex-col gap-3">
       {spots.map(({ x, y, text }, index) => (
-        <li key={`${x} ${y}`} className="flex items-center gap-3">
+        <li key={index} className="flex items-center gap-3">
           <span aria-hidden="true" className="spot-number">
             {index + 1}
           </span>
