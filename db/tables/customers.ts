@@ -65,6 +65,9 @@ export const companies = pgTable(
   ],
 )
 
+/** An email address in lower case, without dots and tag in its local part: 'dana.lee+swag@acme.example' becomes 'danalee@acme.example'. */
+export const emailWithoutDots = sql`(replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(email), '@', 2))`
+
 /** A person who sends requests. A trigger links each request to its contact (`boxwright_link_contact`). */
 export const contacts = pgTable(
   'contacts',
@@ -87,6 +90,7 @@ export const contacts = pgTable(
     index('contacts_other_emails').using('gin', t.other_emails).where(sql`other_emails <> '{}'`),
     index('contacts_company').on(t.company_id, t.sort_name, t.id),
     index('contacts_by_name').on(t.sort_name, t.id),
+    index('contacts_email_without_dots').on(emailWithoutDots),
     index('contacts_search').using('gin', t.search_text.op('gin_trgm_ops')),
     check('contacts_named', sql`coalesce(name, email) is not null`),
   ],

@@ -22,8 +22,8 @@ export function chooseSteps(total: number): number[] {
 
 /**
  * Counts the steps of one write: each statement that may write, each chunk of a COPY, each request to the bucket. After the n-th
- * step, before the shop gets its response, a fault is injected. Repeated for n = 0, 1, 2, …, this tests every moment between two steps
- * without hooks in the product.
+ * step, before the shop gets its response, a fault is injected. Repeated for the steps that `chooseSteps` returns, this tests the moments
+ * between steps without hooks in the product.
  */
 export class Steps {
   private armed: { remaining: number; injectFault: InjectFault } | undefined

@@ -22,7 +22,7 @@ const parts = {
   requests: 'Requests, while something breaks',
   storage: 'Artwork, while storage breaks',
   clock: 'Clocks that jump',
-  kills: 'Killed after each step of a write',
+  kills: 'Killed after a step of a write',
   halves: 'Files that are there by half',
 } as const
 

@@ -69,7 +69,7 @@ export default function Locations({ loaderData: { locations, statusMessage }, ac
     <AdminPage narrow title="Locations" back={{ to: stockPath, label: 'Customer stock' }}>
       {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
       <Panel
-        title="Where stock is stored"
+        title="Picking order"
         text="Shipments are picked from the first location until it runs out, then from the next."
       >
         <div className="grid gap-5">

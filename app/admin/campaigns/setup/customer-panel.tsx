@@ -43,7 +43,7 @@ export function PublicLinkPanel({ campaign, result, origin }: PanelProps & { ori
   return (
     <Panel
       title="Share the public link"
-      text={`${count} of ${limit} responses received, for ${domains.join(', ')}. Once replaced, the earlier link no longer works.`}
+      text={`${count} of ${limit} responses confirmed, for ${domains.join(', ')}. Once replaced, the earlier link no longer works.`}
     >
       <Form method="post" className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="public-link" variant="secondary" size="sm" busy={isBusy}>

@@ -64,7 +64,7 @@ const describeFailure = (result: Exclude<ChangeResult, { outcome: 'changed' }>):
     case 'stock-of-other-company':
       return 'This campaign sends stock of a customer. Choose that customer, or remove the stock from its contents and gifts first.'
     case 'limit-below-count':
-      return `Responses already received by the public link: ${formatNumber(result.count)}. Enter at least this number.`
+      return `Responses already confirmed through the public link: ${formatNumber(result.count)}. Enter at least this number.`
     case 'not-found':
       return 'This campaign no longer exists.'
   }

@@ -34,7 +34,7 @@ export function EditConflictMessage({
       {both.length > 0 ? (
         <>
           <p className="mt-2">
-            You changed the following, too. The live text is struck through, yours is beside it and in the form below.
+            You also changed these fields. The live text is struck through; yours is below it, and in the form.
           </p>
           <Differences differences={both} before="Live" after="Yours" />
         </>

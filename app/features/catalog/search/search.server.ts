@@ -92,12 +92,12 @@ export async function findProducts(db: Database, requested: Filters, counts?: Qu
       : describeSearchMatch(text, { matching, groups, isCorrected: false }, matchCount)
     return addAlternatives(db, { ...listing, ...(notice && { notice }) }, matching)
   }
-  const relaxation = await relaxSearch(db, search)
-  if (!relaxation)
+  const match = await relaxSearch(db, search)
+  if (!match)
     return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, groups) }
-  const relaxed = await listProducts(db, filters, relaxation.matching, counts)
-  const notice = describeSearchMatch(text, relaxation, relaxed.matchCount)
-  return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, relaxation.matching)
+  const relaxed = await listProducts(db, filters, match.matching, counts)
+  const notice = describeSearchMatch(text, match, relaxed.matchCount)
+  return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, match.matching)
 }
 
 /** Returns how a search matches a product in stock, relaxed if necessary, without its listing; undefined if it matches none. */

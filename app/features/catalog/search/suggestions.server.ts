@@ -39,10 +39,10 @@ type Candidate = {
  */
 export async function getSuggestions(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < minTypedLength) return noSuggestions
-  const [relaxation, categories] = await Promise.all([findSearchMatch(db, typed), countCategories(db)])
-  if (!relaxation) return noSuggestions
-  const namedCategories = findTypedCategories(categories, relaxation.groups)
-  const { ids, total, categories: matchedCategories } = await readFirstMatches(db, relaxation.matching, maxExamined)
+  const [match, categories] = await Promise.all([findSearchMatch(db, typed), countCategories(db)])
+  if (!match) return noSuggestions
+  const namedCategories = findTypedCategories(categories, match.groups)
+  const { ids, total, categories: matchedCategories } = await readFirstMatches(db, match.matching, maxExamined)
   const products = await readCandidates(db, ids)
   return {
     products: putDesignsFirst(products)
@@ -58,7 +58,7 @@ export async function getSuggestions(db: Database, typed: string): Promise<Sugge
     ].slice(0, maxCategories),
     total,
     ...(total > maxCountedMatches && { isCapped: true }),
-    ...(relaxation.isCorrected && { correctedText: toTyped(relaxation.groups) }),
+    ...(match.isCorrected && { correctedText: toTyped(match.groups) }),
   }
 }
 

@@ -1,15 +1,16 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { getLastDigits } from '#app/features/requests/phone-digits.ts'
 import { escapeLikePattern } from '#app/lib/text/escape.ts'
+import { foldText } from '#app/lib/text/normalize.ts'
 import type { Queryable } from '#db/client.ts'
-import { companies, contacts } from '#db/tables/customers.ts'
+import { companies, contacts, emailWithoutDots } from '#db/tables/customers.ts'
 import { readCustomerFacts } from './customer-facts.server.ts'
 
 /** Contacts that may be the same: equal name, phone number, or email address apart from dots and tags. */
 export async function findDuplicateContacts(db: Queryable, id: string) {
   const [contact] = await db.select().from(contacts).where(eq(contacts.id, id))
   if (!contact) return []
-  const domain = contact.email?.split('@')[1]
+  const normalizedEmail = normalizeEmail(contact.email)
   const rows = await db
     .select({ id: contacts.id, sortName: contacts.sort_name, email: contacts.email, phone: contacts.phone })
     .from(contacts)
@@ -17,10 +18,7 @@ export async function findDuplicateContacts(db: Queryable, id: string) {
       sql`${contacts.id} <> ${id} and (${or(
         contact.name ? eq(contacts.sort_name, contact.sort_name) : sql`false`,
         hasPhone(contacts.search_text, contact.phone),
-        domain
-          ? sql`(${contacts.search_text} like boxwright_fold(${`%@${escapeLikePattern(domain)}%`})
-              and ${normalizedEmail} = ${normalizeEmail(contact.email)})`
-          : sql`false`,
+        normalizedEmail ? sql`${emailWithoutDots} = ${normalizedEmail}` : sql`false`,
       )})`,
     )
     .limit(maxCandidates)
@@ -28,7 +26,7 @@ export async function findDuplicateContacts(db: Queryable, id: string) {
     (row) =>
       (contact.name && row.sortName === contact.sort_name) ||
       isSameText(getLastDigits(row.phone), getLastDigits(contact.phone)) ||
-      isSameText(normalizeEmail(row.email), normalizeEmail(contact.email)),
+      isSameText(normalizeEmail(row.email), normalizedEmail),
   )
   return readCustomerFacts(db, 'contacts', same)
 }
@@ -80,9 +78,6 @@ function normalizeEmail(email: string | null): string | null {
   return domain ? `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}` : null
 }
 
-/** The same in SQL. */
-const normalizedEmail = sql`replace(split_part(split_part(lower(${contacts.email}), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(${contacts.email}), '@', 2)`
-
 /** 'northwind' of northwind.com, mail.northwind.com and northwind.co.uk. */
 function getDomainLabel(domain: string | null): string | null {
   const labels = domain?.split('.') ?? []
@@ -92,10 +87,9 @@ function getDomainLabel(domain: string | null): string | null {
 
 const ignoredWords = new Set('the inc incorporated llc ltd limited corp corporation co company gmbh'.split(' '))
 
-/** Lower case, without legal form and punctuation. */
+/** Without case, accents, punctuation and legal form. */
 const normalizeCompanyName = (name: string) =>
-  name
-    .toLowerCase()
+  foldText(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !ignoredWords.has(word))
     .join(' ')

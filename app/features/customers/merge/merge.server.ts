@@ -46,7 +46,10 @@ export function mergeContacts(db: Queryable, { target, other, by }: Merge): Prom
   })
 }
 
-/** Merges a company into another, which gets its contacts, domains, proposals, campaigns and stock. The certificate of the merged company stays for undoing the merge; those of companies merged into it earlier are deleted. */
+/**
+ * Merges a company into another, which gets its contacts, domains, proposals, campaigns and stock. Its certificate stays for undoing the
+ * merge; those of companies that were merged into it earlier are deleted.
+ */
 export function mergeCompanies(db: Queryable, { target, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
     const rows = await tx

@@ -293,10 +293,12 @@ test('a company is suggested with or without its article, and its name keeps its
   const article = await addCompany(db, { name: 'The Northwind Company' })
   const eco = await addCompany(db, { name: 'Éco' })
   await addCompany(db, { name: 'É Ltd' })
+  const plain = await addCompany(db, { name: 'ECO, Inc.' })
   const suggest = async (id: string) => (await findDuplicateCompanies(db, id)).map((each) => each.id)
   expect(await suggest(northwind.id)).toEqual([article.id])
   expect(await suggest(article.id)).toEqual([northwind.id])
-  expect(await suggest(eco.id)).toEqual([])
+  expect(await suggest(eco.id)).toEqual([plain.id])
+  expect(await suggest(plain.id)).toEqual([eco.id])
 })
 
 test('companies of the same name, number or domain but for its ending are suggested', async ({ db }) => {

@@ -105,7 +105,7 @@ test('a campaign that staff left open closes 90 days after its deadline', async 
   expect(await db.$count(sendRecipients)).toBe(0)
 })
 
-test('a person is erased from every campaign; one that packs keeps its counts, an open one its public spots', async ({
+test('a person is erased from every campaign; one that packs keeps its counts, an open one those of its public link', async ({
   db,
   services,
 }) => {

@@ -8,7 +8,7 @@ export type SizedArt = {
   data: Float32Array
 }
 
-/** Cached sizes per logo: those of the visible areas, and of the one being dragged. */
+/** Cached sizes per logo: those of the visible areas, and of the one being dragged. In a plain map, as lru-cache would double the worker. */
 const maxCachedSizes = 8
 
 const sizeCache = new WeakMap<Raster, Map<string, SizedArt>>()

@@ -52,7 +52,7 @@ export function AcceptedPage({
     ],
     ['Landed total', format.amount(total)],
     [
-      isRecorded ? 'By, as reported to us' : 'Signed by',
+      isRecorded ? 'Accepted by, as reported to us' : 'Signed by',
       <bdi key="name">{[name, jobTitle].filter(Boolean).join(', ')}</bdi>,
     ],
     ['On', format.moment(acceptedAt, timeZone)],

@@ -33,18 +33,13 @@ export function ActionResultMessage({ at }: { at: Anchor }) {
       <span>{message.text}</span>
     </>
   )
+  const tone = message.isProblem ? 'bg-mustard-tint' : 'bg-forest-tint text-forest'
   return at === 'top' ? (
-    <div role="status" className="bg-forest-tint text-forest no-print">
+    <div role="status" className={joinClasses('no-print', tone)}>
       <Container className="flex items-start gap-3 py-4 font-semibold">{content}</Container>
     </div>
   ) : (
-    <p
-      role="status"
-      className={joinClasses(
-        'mt-4 flex items-start gap-3 rounded-md p-4 font-semibold no-print',
-        message.isProblem ? 'bg-mustard-tint' : 'bg-forest-tint text-forest',
-      )}
-    >
+    <p role="status" className={joinClasses('mt-4 flex items-start gap-3 rounded-md p-4 font-semibold no-print', tone)}>
       {content}
     </p>
   )

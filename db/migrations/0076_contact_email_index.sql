@@ -1,0 +1,1 @@
+CREATE INDEX "contacts_email_without_dots" ON "contacts" USING btree ((replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(email), '@', 2)));
