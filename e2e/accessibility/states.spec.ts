@@ -8,7 +8,7 @@ import { findForcedColorProblems, findMotion } from './preferences.ts'
 import { shopStates } from './shop-states.ts'
 import type { State } from './state.ts'
 
-/** Pages after an interaction, which every-page.spec.ts does not reach. Journeys run Axe on them. */
+/** Pages after an interaction, which every-page.spec.ts does not reach. */
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 320, height: 640 }

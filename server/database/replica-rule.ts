@@ -17,7 +17,7 @@ const maxLagMs = 5_000
  * changed: reading it from a replica without that change would cache the old state (decision 0040).
  */
 export function createReplicaRule(now: () => number = Date.now) {
-  /** Positions of the primary, oldest first; one older than the maximum age suffices. */
+  /** Positions of the primary, oldest first; one older than the maximum lag suffices. */
   const primaryPositions: { at: number; position: Position }[] = []
   let replayed: Position | undefined
   let isReachable = false
@@ -33,11 +33,11 @@ export function createReplicaRule(now: () => number = Date.now) {
       changes++
       requiredPosition = undefined
     },
-    /** Read it before querying the primary, and pass it with the response. */
+    /** Read it before querying the primary, and pass it with the result. */
     get changes() {
       return changes
     },
-    /** @param changesBefore `changes` before the query: a response from before a change says nothing about it */
+    /** @param changesBefore `changes` before the query: a result from before a change says nothing about it */
     reportPrimaryPosition(position: Position, changesBefore: number): void {
       // A promoted primary may be behind the former one.
       const newest = primaryPositions.at(-1)

@@ -2,7 +2,7 @@ import { createSlots } from '#app/lib/http/slots.ts'
 import type { Reading } from './response-stream.ts'
 
 /** Bytes per second from which a client never loses its slot. */
-const maxSlowRate = 256 * 1024
+const minSafeRate = 256 * 1024
 
 export type ClientSlot = {
   /** Called with the client when sending its response starts. */
@@ -12,7 +12,7 @@ export type ClientSlot = {
 
 /**
  * Slots for responses that occupy memory or a stream until the client has read them. When none is free, the slowest client below
- * `maxSlowRate` is disconnected for the next one, so that many slow clients do not keep the others out (decision 0044).
+ * `minSafeRate` is disconnected for the next one, so that many slow clients do not keep the others out.
  * @returns a function that takes a slot; undefined if its holder has too many, or no client is slow enough to disconnect
  */
 export function createClientSlots({ max, maxPerHolder }: { max: number; maxPerHolder: number }) {
@@ -40,7 +40,7 @@ export function createClientSlots({ max, maxPerHolder }: { max: number; maxPerHo
     let slowest: { slot: ClientSlot; reading: Reading; rate: number } | undefined
     for (const [slot, reading] of taken) {
       const rate = reading?.getRate() ?? Number.POSITIVE_INFINITY
-      if (reading && rate < (slowest?.rate ?? maxSlowRate)) slowest = { slot, reading, rate }
+      if (reading && rate < (slowest?.rate ?? minSafeRate)) slowest = { slot, reading, rate }
     }
     slowest?.slot.release()
     slowest?.reading.disconnect()

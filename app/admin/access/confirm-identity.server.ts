@@ -14,7 +14,7 @@ const maxAttempts = 10
 type ConfirmationResult = { ok: true; authority: Authority } | { ok: false; errors: FieldErrors }
 
 /**
- * Re-authenticates for a sensitive action (team, export, erasure): the password of this form's `<ConfirmField>`, unless it was
+ * Re-authenticates for a sensitive action, such as on the team, an export or an erasure: the password of this form's `<ConfirmField>`, unless it was
  * confirmed in the last 15 minutes. Functions that perform such an action require the returned authority.
  */
 export async function confirmIdentity(args: RouteArgs, form: FormData): Promise<ConfirmationResult> {

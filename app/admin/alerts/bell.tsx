@@ -29,13 +29,13 @@ export function Bell({ initial, max }: BellProps) {
       if (!response.ok) return
       const recent: ReadAlerts = await response.json()
       // Responses may arrive in another order.
-      setLatest((current) => (recent.readAt > current.readAt ? recent : current))
+      setLatest((current) => (recent.loadedAt > current.loadedAt ? recent : current))
       if (isMine) setUpdated(true)
     } catch {
       // Without a connection or session, the bell does not change.
     }
   })
-  const { alerts, newestId, unread } = latest.readAt > initial.readAt ? latest : initial
+  const { alerts, newestId, unread } = latest.loadedAt > initial.loadedAt ? latest : initial
   const count = unread > max ? `${max}+` : String(unread)
   const label = unread === 0 ? 'Alerts' : `Alerts, ${count} unread`
   return (

@@ -9,7 +9,7 @@ export const maxInBell = 6
 const pageSize = 50
 
 /**
- * A page of a person's alerts and the number of unread ones; `readAt` tells older data from newer.
+ * A page of a person's alerts and the number of unread ones; `loadedAt` tells older data from newer.
  * @returns `newestId` up to which all can be marked as read; null on an older page
  */
 export async function readAlerts(
@@ -22,7 +22,7 @@ export async function readAlerts(
   ])
   // On an older page, the person has newer alerts that it does not show.
   const newestId = after === undefined ? (page.alerts[0]?.id ?? null) : null
-  return { staffId, ...page, newestId, unread, readAt: Date.now() }
+  return { staffId, ...page, newestId, unread, loadedAt: Date.now() }
 }
 
 export type ReadAlerts = Awaited<ReturnType<typeof readAlerts>>

@@ -10,5 +10,5 @@ export const maxColumns = 500
 /** Maximum characters of a record, and of a cell that is displayed and stored for a rejected row. */
 export const maxRecordLength = 1_000_000
 export const maxShownLength = 200
-/** Rows that are read before the columns are guessed. */
+/** Maximum rows that a preview reads, to list columns and units. */
 export const maxSampleRows = 500

@@ -84,7 +84,7 @@ const files: Record<string, Expected> = {
     rejected: [[3, 'Product Handle', 'Same product as row 2']],
     warnings: [[4, 'Product Status', notPublished]],
   },
-  // Percentages look like prices; only values that rise with the quantity are recognized.
+  // Discounts in percent look like prices, and are imported as such.
   'discounts-by-quantity.csv': {
     products: {
       'a5-leaflets': {

@@ -41,7 +41,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
     <Panel title="Details">
       <div className="grid gap-5">
         <TextField
-          // Remounts after saving, as the title may have set the slug.
+          // Remounts if the slug was changed elsewhere.
           key={post.slug}
           label="URL slug"
           id={getFieldId('slug')}

@@ -21,7 +21,7 @@ type Rgb = [number, number, number]
 export async function composeTray({ sources, mirrored, file }: ComposeTask): Promise<ImageTaskResult> {
   const cells = getCompartments(sources.length, mirrored)
   const overlays = await Promise.all(cells.map((cell, index) => placeProduct(sources[index] ?? '', cell)))
-  // Only our own SVG: uploaded files are never read as SVG.
+  // Only our own SVG: the images of products are never read as SVG.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   try {
     const drawn = sharp(Buffer.from(getTraySvg(cells)))
@@ -48,7 +48,7 @@ async function placeProduct(source: string, { x, y, width, height }: Compartment
     const cover = await createImage().resize({ width, height, fit: 'cover' }).png().toBuffer()
     return { input: cover, left: x, top: y }
   }
-  // A plain image needs no cropping.
+  // Images of less than three pixels cannot be trimmed.
   const product = await createImage()
     .trim(background ? { background: hex(background), threshold: shadowThreshold } : {})
     .png()
@@ -66,7 +66,7 @@ async function placeProduct(source: string, { x, y, width, height }: Compartment
   return { input, left, top, blend: background ? 'darken' : 'over' }
 }
 
-/** Maps the photo's background to the floor color, so that its edge is invisible; darker pixels stay. */
+/** Brings the photo's background to just above the floor color, so that its edge is invisible once blended. */
 function matchFloorColor(image: Sharp, background: Rgb): void {
   const floorColor = toRgb(floorFill)
   const gains = floorColor.map((value, channel) => Math.min(1.1, (value + 2) / (background[channel] ?? 255)))

@@ -9,7 +9,7 @@ type CopyGroup = Record<string, unknown>
 
 /** Sections that repeat the title, are decorative, or only link on. */
 const omittedSections = new Set(['page', 'layout', 'slides', 'closing'])
-/** Sections without a separate heading level. */
+/** Sections without a heading: the name of the page is above them. */
 const untitledSections = new Set(['hero', 'form'])
 /** Fields that serve as the heading of an item. */
 const headingFields = new Set(['title', 'question', 'name', 'item'])

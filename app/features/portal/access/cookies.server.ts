@@ -2,10 +2,10 @@
 const names = { session: '__Host-boxwright-portal', browser: '__Host-boxwright-portal-browser' } as const
 type CookieName = keyof typeof names
 
-// Not Path=/portal: the router loads the data of /portal from /portal.data, which that does not include.
+// Browsers accept a `__Host-` cookie only with Path=/.
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
-/** Seconds; the server ends sessions earlier. */
+/** Seconds; the server ends unused sessions earlier. */
 const maxAges: Record<CookieName, number> = { session: 180 * 24 * 60 * 60, browser: 24 * 60 * 60 }
 
 export const createCookie = (name: CookieName, value: string): string =>
