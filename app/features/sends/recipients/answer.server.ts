@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { releasePieces } from '#app/features/stock/reservations/reserve.server.ts'
+import { limitConcurrency } from '#app/lib/http/slots.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Transaction } from '#db/client.ts'
@@ -27,6 +28,9 @@ export const toQuestions = (
   asksPhone: campaign.asks_phone,
   asksNote: campaign.asks_note,
 })
+
+/** Answers of a campaign come in turn; those that wait here leave the shop its connections. */
+export const runAnswer = limitConcurrency(4)
 
 /** Locks the campaign of a recipient: answers come in turn, as they share the public link's limit and gifts, and before or after packing starts. */
 export async function lockAnswer(
@@ -58,30 +62,32 @@ export async function confirmAddress(
   { recipient: known, answer, now = new Date() }: { recipient: Recipient; answer: Answer; now?: Date },
 ): Promise<AnswerResult> {
   await ensureSendMailQueue(jobs)
-  return db.transaction(async (tx) => {
-    const locked = await lockAnswer(tx, known, now)
-    if (!locked || locked.recipient.status === 'rejected') return 'not-found'
-    if (locked.state !== 'open') return 'closed'
-    const { campaign, recipient } = locked
-    const isFirst = recipient.status !== 'confirmed'
-    const isHeld = recipient.status === 'held'
-    if ((!isFirst || isHeld) && isSameAnswer(recipient, answer)) return isHeld ? 'held' : 'saved'
-    if (isFirst && recipient.is_public && campaign.public_count >= (campaign.public_limit ?? 0)) return 'full'
-    const claimed = { recipientId: recipient.id, contents: campaign.contents, sizes: answer.sizes }
-    const isReserved = await reserveContents(tx, claimed)
-    if (!isReserved && !isFirst) return 'gone'
-    if (isReserved && isFirst && recipient.is_public) await countPublicResponse(tx, campaign.id)
-    const hold: Partial<Recipient> = isReserved
-      ? { status: 'confirmed', held_at: null, hold_reasons: [] }
-      : { status: 'held', held_at: recipient.held_at ?? now, hold_reasons: ['stock'] }
-    await tx
-      .update(sendRecipients)
-      .set({ ...answer, ...hold, name: answer.address.name, answered_at: now })
-      .where(eq(sendRecipients.id, recipient.id))
-    await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [recipient.id] })
-    if (!isReserved) await alertHold(tx, { campaignId: campaign.id, now })
-    return isReserved ? 'saved' : 'held'
-  })
+  return runAnswer(() =>
+    db.transaction(async (tx) => {
+      const locked = await lockAnswer(tx, known, now)
+      if (!locked || locked.recipient.status === 'rejected') return 'not-found'
+      if (locked.state !== 'open') return 'closed'
+      const { campaign, recipient } = locked
+      const isFirst = recipient.status !== 'confirmed'
+      const isHeld = recipient.status === 'held'
+      if ((!isFirst || isHeld) && isSameAnswer(recipient, answer)) return isHeld ? 'held' : 'saved'
+      if (isFirst && recipient.is_public && campaign.public_count >= (campaign.public_limit ?? 0)) return 'full'
+      const claimed = { recipientId: recipient.id, contents: campaign.contents, sizes: answer.sizes }
+      const isReserved = await reserveContents(tx, claimed)
+      if (!isReserved && !isFirst) return 'gone'
+      if (isReserved && isFirst && recipient.is_public) await countPublicResponse(tx, campaign.id)
+      const hold: Partial<Recipient> = isReserved
+        ? { status: 'confirmed', held_at: null, hold_reasons: [] }
+        : { status: 'held', held_at: recipient.held_at ?? now, hold_reasons: ['stock'] }
+      await tx
+        .update(sendRecipients)
+        .set({ ...answer, ...hold, name: answer.address.name, answered_at: now })
+        .where(eq(sendRecipients.id, recipient.id))
+      await queueSendMails(jobs, tx, { kind: 'confirmation', recipientIds: [recipient.id] })
+      if (!isReserved) await alertHold(tx, { campaignId: campaign.id, now })
+      return isReserved ? 'saved' : 'held'
+    }),
+  )
 }
 
 /** True if a recipient sends what is stored already. */

@@ -7,7 +7,8 @@ import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { getCampaignState } from '../campaigns/state.ts'
 import { getLinkPath } from '../links.server.ts'
 import { ensureSendMailQueue } from '../mail/queue.server.ts'
-import { type ClaimSource, hashSource, runClaim, storeClaim } from './claim.server.ts'
+import { runAnswer } from '../recipients/answer.server.ts'
+import { type ClaimSource, hashSource, storeClaim } from './claim.server.ts'
 import { redeemCode } from './codes.server.ts'
 import type { GiftAnswer } from './parse-gift-answer.ts'
 
@@ -58,5 +59,5 @@ export async function claimByCode(
     await tx.update(sendCodes).set({ recipient_id: recipient.id }).where(eq(sendCodes.id, redeemed.id))
     return getLinkPath(tx, settings, recipient)
   }
-  return runClaim(() => db.transaction(claim))
+  return runAnswer(() => db.transaction(claim))
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { releasePieces } from '#app/features/stock/reservations/reserve.server.ts'
-import { limitConcurrency } from '#app/lib/http/slots.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getSharedKey } from '#app/lib/storage/shared-key.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
@@ -9,7 +8,7 @@ import { sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import type { Answer } from '../addresses/parse-answer.ts'
 import type { Campaign, Recipient } from '../links.server.ts'
 import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
-import { isSameAnswer, lockAnswer } from '../recipients/answer.server.ts'
+import { isSameAnswer, lockAnswer, runAnswer } from '../recipients/answer.server.ts'
 import { alertHold, alertLimits } from './alert-staff.server.ts'
 import { findHoldReasons } from './find-hold-reasons.server.ts'
 import type { GiftAnswer } from './parse-gift-answer.ts'
@@ -36,9 +35,6 @@ export async function hashSource(
   return { device_hash: hash(`device\n${ip}\n${userAgent}`), address_hash: hash(`address\n${normalizedAddress}`) }
 }
 
-/** Claims of a campaign come in turn; those that wait here leave the shop its connections. */
-export const runClaim = limitConcurrency(4)
-
 /** `gone`: the last piece of another gift or size was taken, so the earlier choice stays; `closed`: packing started, or it is over. */
 export type ClaimResult = 'confirmed' | 'held' | 'gone' | 'closed' | 'not-found'
 
@@ -53,7 +49,7 @@ export async function claimGift(
   const { recipient: known, answer, source, now = new Date() } = args
   await ensureSendMailQueue(jobs)
   const hashes = await hashSource(db, { source, answer })
-  return runClaim(() =>
+  return runAnswer(() =>
     db.transaction(async (tx) => {
       const locked = await lockAnswer(tx, known, now)
       if (!locked || locked.recipient.status === 'rejected') return 'not-found'
