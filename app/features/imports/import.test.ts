@@ -254,6 +254,27 @@ test('names rejected values by columns of the file only', async ({ db }) => {
   ])
 })
 
+test('a product of sizes has one brand, a name without its colors, and rows without a style', async ({ db }) => {
+  const importNames = async (csv: string) => {
+    const { rejected } = await importContent(db, csv, { apply: { canSkipRejected: true } })
+    const products = await db.select({ name: productData.name, brand: productData.brand }).from(productData)
+    await db.delete(productData)
+    return [
+      rejected.map(({ line }) => line),
+      products.map(({ name, brand }) => [brand, name].filter(Boolean).join(': ')).sort(),
+    ]
+  }
+  const brands = 'Name,Brand,Color,Size,Price\nPolo,Nike,Black,S,9\nPolo,Nike,Black,M,9\nPolo,Adidas,Black,S,9\n'
+  expect(await importNames(brands)).toEqual([[4], ['Nike: Polo']])
+  const colored =
+    'Style,Name,Color,Size,Price\n1,Tee True Royal S,True Royal,S,5\n1,Tee True Royal M,True Royal,M,5\n1,Tee True Navy S,True Navy,S,5\n'
+  expect(await importNames(colored)).toEqual([[], ['Tee, True Navy', 'Tee, True Royal']])
+  const plain = 'Style,Name,Color,Size,Price\n1,Heavy Cotton S,Cotton Candy,S,5\n1,Heavy Cotton M,Cotton Candy,M,5\n'
+  expect(await importNames(plain)).toEqual([[], [expect.stringMatching(/^Heavy Cotton\b/)]])
+  const unstyled = 'Style,Brand,Color,Size,Price\n2000,Gildan,Red,S,5\n,Gildan,Red,M,5\n2000,Gildan,Red,L,5\n'
+  expect(await importNames(unstyled)).toEqual([[], [expect.stringMatching(/^Gildan: Gildan 2000/)]])
+})
+
 test('rejects rows of a style that are not together', async ({ db }) => {
   const csv = 'Style,Name,Color,Size,SKU,Price\n1,Tee,Red,S,a,5\n1,Tee,Red,M,b,5\n2,Cap,Red,S,c,5\n1,Tee,Red,L,d,5\n'
   const { counts, rejected } = await importContent(db, csv, { apply: false })

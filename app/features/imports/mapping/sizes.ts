@@ -60,10 +60,18 @@ export function createSizeLayout(headers: readonly string[], mapped: Mapping['co
 
   const hasGarmentSize = (row: SourceRow) => text(row, size) === '' || isGarmentSize(text(row, size))
 
-  /** True for rows of one style; of rows without one, for those with the same name. */
+  const hasSameBrand = (row: SourceRow, first: SourceRow) => ['', text(first, brand)].includes(text(row, brand))
+
+  /** Without names, a row without a style belongs to the style above it. */
+  const hasSameName = (row: SourceRow, first: SourceRow) =>
+    name === undefined
+      ? text(row, family) === '' && text(first, family) !== ''
+      : text(row, name) !== '' && text(row, name) === text(first, name)
+
+  /** True for rows of one style; of rows without one, for those with the same name and brand. */
   const isSameStyle = (row: SourceRow, first: SourceRow) =>
     [row, first].some((each) => text(each, family) === '')
-      ? text(row, name) !== '' && text(row, name) === text(first, name) && hasGarmentSize(row)
+      ? hasSameName(row, first) && hasSameBrand(row, first) && hasGarmentSize(row)
       : getKey(row) === getKey(first)
 
   /** Finds rows without a size beside those with one of the same color, and second prices of a size. */
@@ -126,6 +134,7 @@ export function createSizeLayout(headers: readonly string[], mapped: Mapping['co
       hasStyles
         ? isSameStyle(row, first)
         : text(row, family) === text(first, family) &&
+          hasSameBrand(row, first) &&
           ['', text(first, name)].includes(text(row, name)) &&
           isGarmentSize(text(first, size)) &&
           hasGarmentSize(row),
@@ -140,7 +149,10 @@ export function createSizeLayout(headers: readonly string[], mapped: Mapping['co
       const title =
         name === undefined
           ? [text(first, brand), style].filter(Boolean).join(' ')
-          : getCommonName(group.map((row) => text(row, name)).filter(Boolean))
+          : getCommonName(
+              group.map((row) => text(row, name)).filter(Boolean),
+              group.map((row) => text(row, color)).filter(Boolean),
+            )
       const isNumbered = hasWords(title, style)
       const { rows, main } = fillBlanks(group, title, style)
       const problems = findProblems(rows)
@@ -170,8 +182,8 @@ export function createSizeLayout(headers: readonly string[], mapped: Mapping['co
   }
 }
 
-/** The words that all names begin with, as some lists put color and size at the end. */
-function getCommonName(names: string[]): string {
+/** The words that all names begin with, as some lists put color and size at the end; without words that begin all colors. */
+function getCommonName(names: string[], colors: string[]): string {
   const [first = '', ...others] = names
   const words = first.split(/\s+/)
   let count = words.length
@@ -179,10 +191,14 @@ function getCommonName(names: string[]): string {
     const otherWords = other.split(/\s+/)
     while (count > 0 && words.slice(0, count).join(' ') !== otherWords.slice(0, count).join(' ')) count--
   }
-  return count === 0
-    ? first
-    : words
-        .slice(0, count)
-        .join(' ')
-        .replace(/[\s,:;–-]+$/, '')
+  if (count === 0) return first
+  const common = words.slice(0, count)
+  const haveColors = count < words.length && names.every((each) => colors.some((color) => each.includes(color)))
+  const colorStart = common.findIndex(
+    (_, at) => at > 0 && colors.every((color) => color.startsWith(`${common.slice(at).join(' ')} `)),
+  )
+  return common
+    .slice(0, haveColors && colorStart > 0 ? colorStart : count)
+    .join(' ')
+    .replace(/[\s,:;–-]+$/, '')
 }

@@ -33,7 +33,7 @@ export async function openCsv(file: string, options: ReadingOptions = {}): Promi
 
 async function readBeginning(file: string, encoding: Parameters<typeof readTextChunks>[1]): Promise<string> {
   let text = ''
-  for await (const piece of readTextChunks(file, encoding, delimiterSampleBytes)) text += piece
+  for await (const chunk of readTextChunks(file, encoding, delimiterSampleBytes)) text += chunk
   return text
 }
 

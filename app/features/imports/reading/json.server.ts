@@ -61,21 +61,22 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
 
 type JsonEntry = { line: number; json: string }
 
-/** Yields the entries of the outermost array, or of the first array in an outer object. */
+/** Yields the entries of the outermost array, or of the first array in an outer object that has any. */
 async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
   /** Codes of the brackets that are open. */
   const open: number[] = []
   /** Depth of the array with the entries; 0 before it starts, -1 after it ends. */
   let listDepth = 0
+  let hasEntries = false
   let inString = false
   let isEscaped = false
   let line = 1
   let entry = ''
   let entryLine = 0
-  for await (const piece of text) {
+  for await (const chunk of text) {
     let from = listDepth > 0 && entryLine > 0 ? 0 : -1
-    for (let at = 0; at < piece.length; at++) {
-      const char = piece.charCodeAt(at)
+    for (let at = 0; at < chunk.length; at++) {
+      const char = chunk.charCodeAt(at)
       if (char === 10) line += 1
       if (inString) {
         if (isEscaped) isEscaped = false
@@ -93,21 +94,23 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntr
         if (listDepth === 0 && char === 91 && open.length <= 2) listDepth = open.length
       } else if (char === 93 || char === 125) {
         if (inList && char === 93) {
-          if (entryLine > 0) yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
-          ;[entry, entryLine, from, listDepth] = ['', 0, -1, -1]
+          if (entryLine > 0) yield { line: entryLine, json: entry + chunk.slice(Math.max(from, 0), at) }
+          listDepth = hasEntries || entryLine > 0 ? -1 : 0
+          ;[entry, entryLine, from] = ['', 0, -1]
         }
         // The codes of a pair of brackets differ by two.
         if (open.pop() !== char - 2)
           throw new FileRejected(`Invalid JSON at line ${line}: ${String.fromCharCode(char)} closes no bracket.`)
       } else if (char === 44 && inList) {
         if (entryLine === 0) throw new FileRejected(`Invalid JSON at line ${line}: extra comma.`)
-        yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
+        hasEntries = true
+        yield { line: entryLine, json: entry + chunk.slice(Math.max(from, 0), at) }
         ;[entry, entryLine, from] = ['', 0, -1]
       } else if (inList && entryLine === 0 && char > 32) {
         ;[entryLine, from] = [line, at]
       }
     }
-    if (entryLine > 0) entry += piece.slice(Math.max(from, 0))
+    if (entryLine > 0) entry += chunk.slice(Math.max(from, 0))
     if (entry.length > maxRecordLength)
       throw new FileRejected(
         `The product at line ${entryLine} is longer than ${maxRecordLength.toLocaleString('en-US')} characters.`,

@@ -65,8 +65,8 @@ function isObjectPerLine(text: string): boolean {
 async function getOleReason(file: string): Promise<string> {
   const { createReadStream } = await import('node:fs')
   let rest = Buffer.alloc(0)
-  for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
-    const bytes = Buffer.concat([rest, piece])
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([rest, chunk])
     if (bytes.includes(encryptionMarker))
       return 'This spreadsheet is password-protected. Remove the password and try again.'
     rest = bytes.subarray(-encryptionMarker.length)

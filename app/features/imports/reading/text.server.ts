@@ -30,10 +30,10 @@ export async function getEncoding(file: string, chosen?: string): Promise<Encodi
   let isValidUtf8 = true
   // The end of a chunk may split a character.
   let rest = Buffer.alloc(0)
-  for await (const piece of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
-    if (piece.includes(0)) throw new FileRejected('This is not a text file. Save it as CSV or XLSX and try again.')
+  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    if (chunk.includes(0)) throw new FileRejected('This is not a text file. Save it as CSV or XLSX and try again.')
     if (!isValidUtf8) continue
-    const bytes = Buffer.concat([rest, piece])
+    const bytes = Buffer.concat([rest, chunk])
     const completeEnd = findCompleteEnd(bytes)
     isValidUtf8 = isUtf8(bytes.subarray(0, completeEnd))
     rest = bytes.subarray(completeEnd)
@@ -71,15 +71,15 @@ export async function* readTextChunks(
   const decoder = new TextDecoder(encoding)
   let endedInReturn = false
   let read = 0
-  for await (const piece of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
-    let text = decoder.decode(piece, { stream: true })
+  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    let text = decoder.decode(chunk, { stream: true })
     if (endedInReturn) text = `\r${text}`
     endedInReturn = text.endsWith('\r')
     if (endedInReturn) text = text.slice(0, -1)
     if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
     if (text.includes('\0')) throw new FileRejected('This is not a text file. Save it as CSV or XLSX and try again.')
     yield text
-    read += piece.length
+    read += chunk.length
     if (read >= limit) return
   }
   const last = (endedInReturn ? '\n' : '') + decoder.decode()

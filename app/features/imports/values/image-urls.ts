@@ -3,8 +3,8 @@ export type ParsedImageUrls = { value: string[] } | { problem: string } | { miss
 
 const maxUrlLength = 2_000
 
-/** Separates URLs, which contain no spaces but may contain commas and semicolons: these separate only before another URL. */
-const urlSeparator = /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/)|\s+(?=https?:\/\/)/i
+/** Separates URLs, which contain no spaces but may contain commas and semicolons: these separate before a space or another URL. */
+const urlSeparator = /\s*[|\n]\s*|\s*[;,](?:\s+|(?=https?:\/\/|\/))|\s+(?=https?:\/\/)/i
 /** Separates file names of a ZIP. */
 const nameSeparator = /\s*[|\n;,]\s*/
 
@@ -13,13 +13,13 @@ const nameSeparator = /\s*[|\n;,]\s*/
  * @param names URLs of a ZIP's files by name in lower case
  */
 export function parseImageUrls(value: unknown, names: Readonly<Record<string, string>> | null): ParsedImageUrls {
-  const list = toList(value, names !== null)
+  const list = toList(value, names)
   if (!list) return { problem: 'Enter a list of image URLs' }
   const missing = names === null ? findImageNames(list) : []
   if (missing.length > 0) return { missing }
   const urls: string[] = []
   for (const entry of list) {
-    const url = names?.[toFileName(entry)] ?? entry
+    const url = (!isExternal(entry) && names?.[toFileName(entry)]) || entry
     if (!isUrl(url)) {
       return {
         problem: names
@@ -48,18 +48,26 @@ function findImageNames(list: string[]): string[] {
 /** The key of a file in a ZIP. */
 export const toFileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
 
-function toList(value: unknown, hasNames: boolean): string[] | undefined {
+/** Splits a text into names of a ZIP's files and URLs. A URL may contain commas: it ends before the name of a file. */
+function splitNames(text: string, names: Readonly<Record<string, string>>): string[] {
+  const parts = text.split(nameSeparator).filter(Boolean)
+  const isList = parts.slice(1).every((part) => isUrl(part) || Object.hasOwn(names, toFileName(part)))
+  return isList || !isUrl(text) ? parts : [text]
+}
+
+function toList(value: unknown, names: Readonly<Record<string, string>> | null): string[] | undefined {
   if (typeof value === 'string') {
     // One space for several, as the pattern of a separator runs in quadratic time for them.
     const text = value.trim().replace(/[^\S\n]+/g, ' ')
     if (text.startsWith('[')) {
       try {
-        return toList(JSON.parse(text), hasNames)
+        return toList(JSON.parse(text), names)
       } catch {
         return undefined
       }
     }
-    return text.split(hasNames && !/https?:\/\//i.test(text) ? nameSeparator : urlSeparator).filter(Boolean)
+    const entries = text.split(urlSeparator).filter(Boolean)
+    return names ? entries.flatMap((entry) => splitNames(entry, names)) : entries
   }
   if (!Array.isArray(value)) return undefined
   const list = value.map((entry) =>
@@ -73,7 +81,6 @@ function toList(value: unknown, hasNames: boolean): string[] | undefined {
 }
 
 /** Accepts URLs and paths of this shop. */
-function isUrl(text: string): boolean {
-  if (/^\/(?!\/)[^\s\\]*$/.test(text)) return true
-  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
-}
+const isUrl = (text: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(text) || isExternal(text)
+
+const isExternal = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { emptyMapping, type Mapping } from '../mapping/mapping.ts'
 import { FormulaWithoutResult } from '../reading/source.ts'
+import type { CellSettings } from './cell.server.ts'
 import { createRowReader } from './row.server.ts'
 
-function row(cells: Record<string, unknown>, columns: Mapping['columns'], more: Partial<Mapping> = {}) {
+function row(
+  cells: Record<string, unknown>,
+  columns: Mapping['columns'],
+  { imageNames, ...more }: Partial<Mapping> & Partial<Pick<CellSettings, 'imageNames'>> = {},
+) {
   const headers = Object.keys(cells)
   return createRowReader(
     { headers, format: 'csv' },
     { ...emptyMapping, decimal: '.', ...more, columns },
+    imageNames,
   )({ line: 2, cells: Object.values(cells) })
 }
 
@@ -187,6 +193,25 @@ test('image names without their ZIP change no images, other texts are rejected',
   ])
   expect(row({ Photos: 'mug.jpg; see catalog' }, columns).problems).toMatchObject([{ column: 'Photos' }])
   expect(row({ Photos: 'C:\\photos\\mug.jpg' }, columns).problems).toMatchObject([{ column: 'Photos' }])
+})
+
+test('finds images of a ZIP by name, also among URLs, which win over names', () => {
+  const imageNames = { 'mug.jpg': '/uploads/1.webp', 'cup, red.jpg': '/uploads/2.webp' }
+  const read = (Photos: string | string[]) => row({ Photos }, { Photos: 'image_urls' }, { imageNames })
+  const readUrls = (photos: string | string[]) => {
+    const { image_url, image_urls } = read(photos).fields
+    return [image_url, ...(image_urls ?? [])]
+  }
+  const [mug, remote] = ['/uploads/1.webp', 'https://a.example/x,y.jpg']
+  expect(readUrls('img/mug.jpg')).toEqual([mug])
+  for (const mixed of [`${remote}, mug.jpg`, `${remote}|mug.jpg`]) expect(readUrls(mixed), mixed).toEqual([remote, mug])
+  expect(readUrls('https://a.example/x.jpg,mug.jpg')).toEqual(['https://a.example/x.jpg', mug])
+  expect(readUrls(`mug.jpg; ${remote}`)).toEqual([mug, remote])
+  expect(readUrls('https://a.example/mug.jpg')).toEqual(['https://a.example/mug.jpg'])
+  expect(readUrls(['cup, red.jpg'])).toEqual(['/uploads/2.webp'])
+  expect(read('mug.jpg, hat.jpg').problems).toMatchObject([
+    { column: 'Photos', reason: '"hat.jpg" is not in the ZIP and is not a URL' },
+  ])
 })
 
 test('warns of price words and of a minimum that contradicts the first break', () => {
