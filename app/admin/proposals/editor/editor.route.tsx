@@ -23,7 +23,7 @@ import { createAdminMeta } from '../../shell/admin-page.tsx'
 import { type OpenedProposal, openProposal } from '../proposal/open-proposal.server.ts'
 import { ProposalPage } from '../proposal/proposal-page.tsx'
 import type { Route } from './+types/editor.route.ts'
-import { AcceptedNotice } from './accepted-notice.tsx'
+import { AcceptedMessage } from './accepted-message.tsx'
 import { runProposalAction } from './proposal-action.server.ts'
 import { ProposalEditor } from './proposal-form.tsx'
 import { TemplatePanel } from './template-panel.tsx'
@@ -104,7 +104,7 @@ export default function EditProposal({ loaderData, actionData }: Route.Component
   const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
   return (
     <ProposalPage proposal={proposal}>
-      {acceptance && <AcceptedNotice id={proposal.id} {...acceptance} />}
+      {acceptance && <AcceptedMessage id={proposal.id} {...acceptance} />}
       <ProposalEditor
         key={editorKey}
         {...form}

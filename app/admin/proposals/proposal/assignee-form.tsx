@@ -12,7 +12,7 @@ export function AssigneeForm({ proposal }: { proposal: OpenedProposal }) {
   // Without JavaScript, the URL has the result.
   const hasError = result ? !result.isAssignable : new URLSearchParams(search).get('assignee') === 'unavailable'
   const isFormer = assigneeId !== null && !team.some((person) => person.id === assigneeId)
-  const people = isFormer ? [...team, { id: assigneeId, name: `${assignee} (deactivated)` }] : team
+  const people = isFormer ? [...team, { id: assigneeId, name: `${assignee} (no longer handles proposals)` }] : team
   return (
     <Form method="post" action={getAssigneePath(id)} aria-label="Assignee" className="proposal-assignee">
       <label htmlFor="proposal-assignee" className="text-sm text-muted">

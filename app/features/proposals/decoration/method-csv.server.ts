@@ -129,6 +129,8 @@ function readMethod(key: string, rows: NumberedRow[]): { method: Method } | { re
   return parsed.ok && rejected.length === 0 ? { method: parsed.method } : { rejected }
 }
 
+const toNumber = (text: string) => Number(text.replaceAll(',', ''))
+
 /** Builds a grid from its cells in any order; `rowByField` has the row of each field, for its errors. */
 function readGrid(
   name: GridName,
@@ -137,7 +139,7 @@ function readGrid(
   const rows = methodRows.filter(({ cells }) => cells.charge === name)
   const rowByField = new Map<string, number>()
   const listNumbers = (column: 'from' | 'quantity') =>
-    [...new Set(rows.map(({ cells }) => cells[column] ?? ''))].sort((a, b) => Number(a) - Number(b))
+    [...new Set(rows.map(({ cells }) => cells[column] ?? ''))].sort((a, b) => toNumber(a) - toNumber(b))
   const quantities = listNumbers('quantity')
   quantities.forEach((quantity, column) => {
     const row = rows.find(({ cells }) => cells.quantity === quantity)

@@ -8,6 +8,17 @@ test('an exported file has the same methods', () => {
   expect(readMethodCsv(writeMethodCsv(methods))).toEqual({ methods, rejected: [] })
 })
 
+test('rows may come in any order, with quantities such as 1,000', () => {
+  const [method] = methods
+  if (!method) throw new Error('no method')
+  const price = { price: 5_000, cost: null }
+  const run = { quantities: [48, 1_000], rows: [{ from: 1, cells: [price, price] }] }
+  const exported = { key: method.key, method: { ...method.method, run } }
+  const [header = '', ...rows] = writeMethodCsv([exported]).trimEnd().split('\r\n')
+  const file = [header, ...rows.reverse()].join('\r\n').replaceAll(',run,1,1000,', ',run,1,"1,000",')
+  expect(readMethodCsv(file)).toEqual({ methods: [exported], rejected: [] })
+})
+
 test('a rejected row names its reason and leaves out its method only', () => {
   const lines = writeMethodCsv(methods.slice(0, 2)).split('\r\n')
   const at = lines.findIndex((line) => line.includes('run,1,144,'))

@@ -7,7 +7,13 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { listAlerts } from '#app/features/requests/alerts/alerts.server.ts'
 import { describeAlert } from '#app/features/requests/alerts/describe-alert.ts'
 import { storeAttachments } from '#app/features/requests/replies/attachments.server.ts'
-import { proposalEvents, proposalOrders, proposalRecipients, proposals } from '#db/tables/proposals.ts'
+import {
+  proposalEvents,
+  proposalOrders,
+  proposalProofVersions,
+  proposalRecipients,
+  proposals,
+} from '#db/tables/proposals.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { runBesideLocks } from '#test/locks.ts'
 import { joinStaff } from '#test/staff.ts'
@@ -293,6 +299,33 @@ test('a proof that was not sent is removed, and the one before counts again; a m
   await send(services, id)
   const use = () => addMockupAsProof(services, { id, lineId: 'mug', imprintId: 'front', by })
   expect([await use(), await use()]).toEqual(['added', 'unchanged'])
+})
+
+test('removing a proof restores the approval that it voided, and no other', async ({ services }) => {
+  const { id, recipientId } = await createSent(services)
+  const remove = async () =>
+    removeProofVersion(services, { id, versionId: (await readProof(services, id)).current?.id ?? randomUUID() })
+  await addProof(services, id)
+  await sendProofs(services, { id, approveBy: null, by })
+  const { current } = await readProof(services, id)
+  await decideProof(services, { id, versionId: current?.id ?? '', by: { staff: by }, decision: 'approved' })
+  await addProof(services, id)
+  await accept(services, { id, recipientId })
+  const readStage = async () =>
+    (await services.db.select().from(proposalOrders).where(eq(proposalOrders.proposal_id, id)))[0]?.stage
+  expect(await readStage()).toBe('ordered')
+  expect(await remove()).toBe('removed')
+  expect((await readProof(services, id)).state).toBe('approved')
+  expect(await readStage()).toBe('proof-approved')
+
+  const voided = { voided_at: new Date(Date.now() - 60_000) }
+  await services.db
+    .update(proposalProofVersions)
+    .set(voided)
+    .where(eq(proposalProofVersions.id, current?.id ?? ''))
+  await addProof(services, id)
+  expect(await remove()).toBe('removed')
+  expect((await readProof(services, id)).state).toBe('missing')
 })
 
 test('pages of orders continue after those of the same millisecond', async ({ services }) => {

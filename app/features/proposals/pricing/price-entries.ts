@@ -129,7 +129,7 @@ function countLine(line: Line, column: number, problems: Problem[]): CountedLine
   const { quantities } = line
   const quantity = quantities[column] ?? quantities[0] ?? 0
   if (quantities.length > 1 && column >= quantities.length)
-    problems.push({ key: `product/${line.id}`, text: `${line.name} has no quantity ${column + 1}` })
+    problems.push({ key: `quantity/${line.id}`, text: `${line.name} has no quantity ${column + 1}` })
   return { ...line, quantity, pieces: quantity * line.perBox }
 }
 

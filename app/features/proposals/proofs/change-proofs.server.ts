@@ -13,7 +13,8 @@ import { addEvent } from '../lifecycle/events.server.ts'
 import { lockProposal } from '../lifecycle/lock-proposal.server.ts'
 import { readVersion } from '../lifecycle/versions.server.ts'
 import { ensureProposalMailQueue, queueProposalMail } from '../mail/queue.server.ts'
-import { listProofs } from './list-proofs.server.ts'
+import { approveOrderProofs } from '../orders/change-order.server.ts'
+import { areProofsApproved, listProofs } from './list-proofs.server.ts'
 
 type NewProof = {
   id: string
@@ -54,9 +55,10 @@ export async function addProofVersion(
       })
       .returning({ id: proposalProofs.id })
     if (!stored) throw new Error('the proof was not stored')
+    const now = new Date()
     await tx
       .update(proposalProofVersions)
-      .set({ voided_at: new Date() })
+      .set({ voided_at: now })
       .where(and(eq(proposalProofVersions.proof_id, stored.id), isNull(proposalProofVersions.voided_at)))
     await tx.insert(proposalProofVersions).values({
       proof_id: stored.id,
@@ -66,8 +68,9 @@ export async function addProofVersion(
       note,
       imprint_sha256: proof.imprintSha256,
       created_by: by.staffId,
+      created_at: now,
     })
-    await tx.update(uploads).set({ claimed_at: new Date() }).where(eq(uploads.path, file.path))
+    await tx.update(uploads).set({ claimed_at: now }).where(eq(uploads.path, file.path))
     return 'added'
   })
 }
@@ -99,7 +102,7 @@ export async function addMockupAsProof(
   return addProofVersion(services, { id, lineId, imprintId, file, note: null, by })
 }
 
-/** Removes a version that was not sent: the one before counts again if its imprint is the same. */
+/** Removes a version that was not sent: the one before counts again, if only this version voided it. */
 export const removeProofVersion = (
   { db }: Pick<Services, 'db'>,
   { id, versionId }: { id: string; versionId: string },
@@ -109,12 +112,13 @@ export const removeProofVersion = (
     const document = row?.sent_version && (await readVersion(tx, { id, number: row.sent_version }))?.document
     const proofs = document ? await listProofs(tx, { id, document }) : []
     const proof = proofs.find(({ state, current }) => state === 'draft' && current?.id === versionId)
-    if (!proof?.current) return 'not-found'
+    if (!document || !proof?.current) return 'not-found'
     await tx.delete(proposalProofVersions).where(eq(proposalProofVersions.id, versionId))
     await scheduleFileDeletion(tx, proof.current.file.path)
     const before = proof.versions.at(-2)
-    if (before?.imprint_sha256 === proof.imprintSha256)
+    if (before?.voided_at && before.voided_at >= proof.current.created_at)
       await tx.update(proposalProofVersions).set({ voided_at: null }).where(eq(proposalProofVersions.id, before.id))
+    if (areProofsApproved(await listProofs(tx, { id, document }))) await approveOrderProofs(tx, { id })
     return 'removed'
   })
 
