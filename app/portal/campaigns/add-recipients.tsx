@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, getButtonClass } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
@@ -10,7 +9,6 @@ type AddRecipientsProps = { result: AddResult | undefined; path: string }
 
 /** Adds recipients of pasted text or a file, after a preview. */
 export function AddRecipients({ result, path }: AddRecipientsProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
   if (result?.counts) return <Preview result={result} path={path} />
   return (
     <Section
@@ -28,7 +26,7 @@ export function AddRecipients({ result, path }: AddRecipientsProps) {
         />
         <FileField label="Or a CSV file" name="file" accept=".csv,.txt,text/csv,text/plain" hint="Up to 50,000 rows." />
         <p>
-          <Button type="submit" name="intent" value="preview" busy={isBusy}>
+          <Button type="submit" name="intent" value="preview">
             Preview
           </Button>
         </p>
@@ -38,7 +36,6 @@ export function AddRecipients({ result, path }: AddRecipientsProps) {
 }
 
 function Preview({ result: { counts, problems = [], text }, path }: { result: AddResult; path: string }) {
-  const isBusy = useNavigation().formMethod === 'POST'
   const { added = 0, existing = 0, rejected = 0 } = counts ?? {}
   const skipped = existing + rejected
   return (
@@ -64,7 +61,7 @@ function Preview({ result: { counts, problems = [], text }, path }: { result: Ad
         {added > 0 && (
           <form method="post" encType="multipart/form-data">
             <textarea name="text" defaultValue={text} hidden aria-label="Recipients" />
-            <Button type="submit" name="intent" value="apply" busy={isBusy}>
+            <Button type="submit" name="intent" value="apply">
               {`Add ${formatCount(added, 'recipient')}`}
             </Button>
           </form>

@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import type { CampaignValues } from '#app/features/portal/campaigns/campaign-form.schema.ts'
 import { maxLength } from '#app/features/requests/intake/forms/contact-fields.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -22,7 +21,6 @@ type CampaignFormProps = {
 
 /** Form of a campaign: items, message, countries and deadline. */
 export function CampaignForm({ items, countries, deadlines, deadline, formKey, rejected }: CampaignFormProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
   const { errors = {}, values } = rejected ?? {}
   const kind = values?.kind ?? 'package'
   return (
@@ -110,9 +108,7 @@ export function CampaignForm({ items, countries, deadlines, deadline, formKey, r
           <FieldErrorList id="countries" errors={errors.countries} />
         </fieldset>
         <p className="mt-6">
-          <Button type="submit" busy={isBusy}>
-            Save draft and add recipients
-          </Button>
+          <Button type="submit">Save draft and add recipients</Button>
         </p>
       </Section>
     </form>

@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { formatCount } from '#app/lib/text/count.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '../components/portal-page.tsx'
@@ -7,7 +6,6 @@ type DraftStepsProps = { campaignId: string; recipients: number; canStartCampaig
 
 /** A manager's next steps with a draft. */
 export function DraftSteps({ campaignId, recipients, canStartCampaigns }: DraftStepsProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
   const text = canStartCampaigns
     ? `Starting emails ${formatCount(recipients, 'recipient')} their personal link.`
     : `Our team checks the campaign and opens it, which emails ${formatCount(recipients, 'recipient')}.`
@@ -16,7 +14,7 @@ export function DraftSteps({ campaignId, recipients, canStartCampaigns }: DraftS
       <div className="flex flex-wrap items-center gap-3">
         {recipients > 0 && (
           <form method="post">
-            <Button type="submit" name="intent" value="start" busy={isBusy}>
+            <Button type="submit" name="intent" value="start">
               {canStartCampaigns ? 'Start campaign' : 'Send to our team'}
             </Button>
           </form>
@@ -29,7 +27,7 @@ export function DraftSteps({ campaignId, recipients, canStartCampaigns }: DraftS
           Add recipients
         </ButtonLink>
         <form method="post">
-          <Button type="submit" name="intent" value="delete" variant="ghost" busy={isBusy}>
+          <Button type="submit" name="intent" value="delete" variant="ghost">
             Delete draft
           </Button>
         </form>

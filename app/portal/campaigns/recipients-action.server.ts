@@ -32,7 +32,8 @@ export async function previewOrAddRecipients(
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
   const result = await importRecipients(services, { campaignId, text, by, isPreview })
   if (!result.ok) return reject({ message: result.message, text })
-  if (!isPreview) return redirect(`/portal/campaigns/${campaignId}?notice=added`, 303)
+  // A colleague may have added them since the preview.
+  if (!isPreview && result.counts.added > 0) return redirect(`/portal/campaigns/${campaignId}?notice=added`, 303)
   const problems = result.rows.filter(({ outcome }) => outcome !== 'added').slice(0, maxShownRows)
   return data<AddResult>({ counts: result.counts, problems, text })
 }

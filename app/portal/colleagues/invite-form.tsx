@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { roleOptions } from '#app/features/portal/access/portal-roles.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +8,6 @@ type InviteFormProps = { rejected: { errors: FieldErrors; values: FieldValues } 
 
 /** Invites a person to the portal. */
 export function InviteForm({ rejected }: InviteFormProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
   const field = (name: string) => ({
     id: `invite-${name}`,
     name,
@@ -24,7 +22,7 @@ export function InviteForm({ rejected }: InviteFormProps) {
         <Select label="Role" options={roleOptions} {...field('role')} />
       </div>
       <p>
-        <Button type="submit" name="intent" value="invite" busy={isBusy}>
+        <Button type="submit" name="intent" value="invite">
           Send invitation
         </Button>
       </p>

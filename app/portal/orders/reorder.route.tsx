@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { findOrder } from '#app/features/portal/records/orders.server.ts'
 import { getQuantityName, maxNoteLength, parseReorder } from '#app/features/portal/reorder/reorder.schema.ts'
 import { listOrderLines, requestReorder } from '#app/features/portal/reorder/request-reorder.server.ts'
@@ -58,7 +58,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ReorderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, title, lines, today, formKey } = loaderData
-  const isBusy = useNavigation().formMethod === 'POST'
   const { errors = {}, values } = (actionData ?? {}) as {
     errors?: Record<string, string[]>
     values?: Record<string, string>
@@ -120,9 +119,7 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
               hint="Changes of sizes, colors or the address."
             />
             <p>
-              <Button type="submit" busy={isBusy}>
-                Request reorder
-              </Button>
+              <Button type="submit">Request reorder</Button>
             </p>
           </div>
         </Section>

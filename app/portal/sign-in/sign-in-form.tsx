@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { signInPath } from '#app/features/portal/access/return-path.ts'
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +13,6 @@ type SignInFormProps = {
 
 /** Asks for a sign-in link by email. */
 export function SignInForm({ rejected, email = '', to }: SignInFormProps) {
-  const isBusy = useNavigation().state !== 'idle'
   return (
     <form method="post" action={signInPath} className="grid gap-4" aria-label="Sign in">
       <input type="hidden" name="to" value={to} />
@@ -29,7 +27,7 @@ export function SignInForm({ rejected, email = '', to }: SignInFormProps) {
         defaultValue={rejected?.values.email ?? email}
         errors={rejected?.errors.email ?? []}
       />
-      <Button type="submit" size="lg" busy={isBusy} className="w-full">
+      <Button type="submit" size="lg" className="w-full">
         Email me a sign-in link
       </Button>
     </form>
