@@ -3,7 +3,8 @@ import type { Permission } from '#app/features/staff/roles.ts'
 
 /**
  * Who may open a route of the admin. `anyone`: without signing in. `own-account`: every signed-in person, for their own sign-
- * in settings. `all-staff`: the same, after setting up a required second factor. Otherwise: roles with the permission.
+ * in settings. `all-staff`: the same, after setting up a required second factor. A permission: people who have it, by role
+ * or individually.
  */
 export type Access = 'anyone' | 'own-account' | 'all-staff' | Permission
 

@@ -49,6 +49,11 @@ test.for([
   [{ productData: '127.0.0.1' }, 'Product data: 127.0.0.1'],
   [{ url: 'https://hooks.example' }, 'URL: https://hooks.example'],
   [{ kind: 'receipt' }, 'Type: receipt'],
+  [{ state: 'sent' }, 'Status: sent'],
+  [{ address: '192.0.2.7' }, 'IP address: 192.0.2.7'],
+  [{ fields: 'companyId, asksPhone, owner_ids' }, 'Fields: company, asks phone, owner'],
+  [{ skipped: ['mail', 'box'] }, 'Skipped: mail, box'],
+  [{ mail: { at: '2026-11-25', to: 'kim@shop.example' } }, 'Test email: 2026-11-25, kim@shop.example'],
   [{ acting_member: 'a1b2' }, 'Acting member ID: a1b2'],
 ] as const)('listChanges formats %o for people', ([after, text]) => {
   expect(listChanges(null, after).map(({ label, to }) => `${label}: ${to}`)).toEqual([text])

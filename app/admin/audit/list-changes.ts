@@ -36,6 +36,7 @@ const labels: Record<string, string> = {
   'left out': 'Skipped rows',
   hidden: 'Marked out of stock',
   pictures: 'Images',
+  mail: 'Test email',
   mails: 'Emails',
   others: 'Other sessions',
   at: 'Failed step',
@@ -43,6 +44,9 @@ const labels: Record<string, string> = {
   permissions: 'Additional access',
   into: 'Merged into',
   kind: 'Type',
+  state: 'Status',
+  address: 'IP address',
+  agent: 'Browser',
   url: 'URL',
   // Names would stay in the log after an erasure.
   member: 'Member ID',
@@ -62,9 +66,10 @@ const valueTexts: Record<string, Record<string, string>> = {
 const emptyTexts: Record<string, string | undefined> = { owner: 'Unassigned', 'Time zone': 'Default' }
 
 /** Maps a stored name to a label: 'next_step' to 'Next step', 'canSeeAddresses' to 'Can see addresses', 'owner' to 'Assignee'. */
-const getLabel = (name: string): string =>
-  labels[name] ??
-  capitalize(name.replace(/[_-]/g, ' ').replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`))
+const getLabel = (name: string): string => labels[name] ?? capitalize(splitWords(name))
+
+const splitWords = (name: string): string =>
+  name.replace(/[_-]/g, ' ').replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -74,11 +79,13 @@ function formatValue(name: string, value: unknown, values: AuditValues): string 
   if (name === 'role' && isRole(value)) return roleTitles[value]
   if (name === 'roles' || name === 'permissions') return [value].flat().map(formatAccessItem).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value !== 'string') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object') return Object.values(value as object).join(', ')
+  if (typeof value !== 'string') return String(value)
   const texts = valueTexts[name] ?? {}
   if (Object.hasOwn(texts, value)) return texts[value]
   if (name === 'filter') return formatFilter(new URLSearchParams(value), values)
-  if (name === 'fields') return value.replace(/_ids?\b/g, '').replaceAll('_', ' ')
+  if (name === 'fields') return splitWords(value.replace(/(?:_id|Id)s?\b/g, ''))
   if (name === 'order') return value.replace(/ by hand$/, ' sorted manually')
   return Object.hasOwn(valueTexts, name) ? capitalize(value) : value
 }

@@ -48,7 +48,7 @@ const sectionNames = Object.keys(sections).filter(isSection)
 
 const panelTexts: Partial<Record<Section, string>> = {
   // Stored name of the section Policies.
-  promises: 'These appear as text on your pages; they change no prices or dates.',
+  promises: 'These appear as text on your pages; response and review times also set the dates that buyers see.',
   shipping: 'Delivery costs in the box builder, cart and checkout use these rates.',
 }
 

@@ -3,7 +3,7 @@ import { createMailtoUrl, readEmailParameter } from './mailto-url.ts'
 
 test('encodes an email address so that it cannot add headers', () => {
   expect(createMailtoUrl('dana+shop@northwind.example')).toBe('mailto:dana+shop@northwind.example')
-  expect(createMailtoUrl('x?bcc=all&body=%0A@spy.example', 'Your box')).toBe(
+  expect(createMailtoUrl('x?bcc=all&body=%0A@spy.example', { subject: 'Your box', cc: '' })).toBe(
     'mailto:x%3Fbcc%3Dall%26body%3D%250A@spy.example?subject=Your%20box',
   )
 })

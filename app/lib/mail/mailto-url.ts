@@ -1,10 +1,13 @@
+type MailHeader = 'subject' | 'cc' | 'bcc' | 'body'
+
 /**
  * Returns a mailto URL. Encodes the email address, as a question mark in it would start the headers.
- * @param subject '' for none
+ * @param headers '' for none
  */
-export function createMailtoUrl(email: string, subject = ''): string {
+export function createMailtoUrl(email: string, headers: Partial<Record<MailHeader, string>> = {}): string {
   const to = email.replace(/[^\w.@+-]/g, encodeURIComponent)
-  return `mailto:${to}${subject && `?subject=${encodeURIComponent(subject)}`}`
+  const query = Object.entries(headers).flatMap(([name, text]) => (text ? `${name}=${encodeURIComponent(text)}` : []))
+  return `mailto:${to}${query.length > 0 ? '?' : ''}${query.join('&')}`
 }
 
 /** Returns the email address of `?email=`, '' without one. A plus that a link did not encode arrives as a blank before the @. */

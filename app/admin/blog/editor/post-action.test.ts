@@ -19,7 +19,11 @@ import { runPostAction } from './post-action.server.ts'
 const createRequest = (fields: Record<string, string>) =>
   new Request('http://shop.test/admin/posts', { method: 'POST', body: new URLSearchParams(fields) })
 
-test('a form with an outdated draft cancels its schedule and revokes its link', async ({ services, db, context }) => {
+test('a form whose draft another tab replaced cancels its schedule and revokes its link', async ({
+  services,
+  db,
+  context,
+}) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'editor')
   context.set(personContext, person)
   const { id } = await liveDocuments.post(db)

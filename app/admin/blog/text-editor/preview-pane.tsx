@@ -14,7 +14,8 @@ export function PreviewPane({ html }: { html: string | undefined }) {
     const links = sheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`)
     // Brand colors; the content security policy allows these styles by hash.
     const colors = [...document.head.querySelectorAll('style')].map(({ outerHTML }) => outerHTML)
-    const head = `<title>Preview</title>${links.join('')}${colors.join('')}`
+    // Safari runs no listeners in the frame: links to new windows, which it cannot open, do nothing there.
+    const head = `<title>Preview</title><base target="_blank">${links.join('')}${colors.join('')}`
     setPage(`<!doctype html><html lang="en"><head>${head}</head><body><main></main></body></html>`)
   }, [])
 

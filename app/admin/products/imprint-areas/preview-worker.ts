@@ -40,18 +40,22 @@ function scheduleRender(areas: DrawnArea[]) {
   const isScheduled = pendingAreas !== undefined
   pendingAreas = areas
   if (isScheduled) return
-  setTimeout(async () => {
+  setTimeout(() => {
     const currentAreas = pendingAreas ?? []
     pendingAreas = undefined
-    if (!photo) return
-    if (art === undefined) art = createArt(null)
-    if (!art) return respond({ problem: 'blank-logo' })
-    const logo = art
-    const surface = createPhotoSurface(photo, currentAreas)
-    const prints = surface.areas.map((area) => ({ art: logo, placement: getDefaultPlacement(area, logo.aspect) }))
-    const { data, width, height } = compose(surface, { productColor: [1, 1, 1], prints })
-    respond({ image: await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)) })
+    render(currentAreas).catch(() => respond({ problem: 'failed' }))
   })
+}
+
+async function render(areas: DrawnArea[]): Promise<void> {
+  if (!photo) return
+  if (art === undefined) art = createArt(null)
+  if (!art) return respond({ problem: 'blank-logo' })
+  const logo = art
+  const surface = createPhotoSurface(photo, areas)
+  const prints = surface.areas.map((area) => ({ art: logo, placement: getDefaultPlacement(area, logo.aspect) }))
+  const { data, width, height } = compose(surface, { productColor: [1, 1, 1], prints })
+  respond({ image: await createImageBitmap(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)) })
 }
 
 function getRaster(image: ImageBitmap, max: number): Raster {

@@ -67,6 +67,8 @@ export const getInboxShortcuts = (me: string): ListShortcut[] => [
       const assignee = getSelect(form, 'owner')
       if (!assignee) return
       assignee.value = me
+      const status = getSelect(form, 'status')
+      if (status) status.value = ''
       press(form, 'apply')
     },
   },

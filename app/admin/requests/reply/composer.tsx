@@ -17,7 +17,7 @@ import { useFormFields } from '#app/ui/form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert } from '../../shell/admin-page.tsx'
 import { DraftRestored } from '../drafts/draft-restored.tsx'
-import { type ReplyDraft, type ReplyTexts, replyDrafts } from '../drafts/reply-drafts.store.ts'
+import { type ReplyDraft, replyDrafts } from '../drafts/reply-drafts.store.ts'
 import type { OtherAction } from '../request/action-result.ts'
 import { RelativeTime } from '../request/relative-time.tsx'
 import './reply.css'
@@ -206,7 +206,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       {!canMail && (
         <EmailAppReply
           data={data}
-          texts={{ subject: fillFields(texts.subject, fields), body: fillFields(texts.body, fields) }}
+          texts={{ ...texts, subject: fillFields(texts.subject, fields), body: fillFields(texts.body, fields) }}
           action={action}
         />
       )}
@@ -238,13 +238,10 @@ const noResponseText =
   'The connection was lost or the server failed, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
 
 /** Without SMTP settings, the reply is sent by the person's own email app. */
-function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyTexts; action: string }) {
-  const text = replaceFieldsWithUnderscores(texts.body)
-  const { href, isCut: isTruncated } = createMailtoLink(
-    data.to.email,
-    replaceFieldsWithUnderscores(texts.subject),
-    text,
-  )
+function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
+  const body = replaceFieldsWithUnderscores(texts.body)
+  const subject = replaceFieldsWithUnderscores(texts.subject)
+  const { href, isCut } = createMailtoLink(data.to.email, { subject, body, cc: texts.cc, bcc: texts.bcc })
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p className="max-w-xl text-sm text-muted">
@@ -255,8 +252,8 @@ function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: Rep
         <a href={href} className="button button-primary button-md">
           Open in email app
         </a>
-        {isTruncated && (
-          <Button variant="secondary" onClick={() => copyText(text, 'Text')}>
+        {isCut && (
+          <Button variant="secondary" onClick={() => copyText(body, 'Text')}>
             Copy full text
           </Button>
         )}
@@ -269,7 +266,7 @@ function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: Rep
           </form>
         )}
       </div>
-      {isTruncated && (
+      {isCut && (
         <p className="text-sm text-muted">
           The text is too long for an email link and will be cut off. Copy the full text instead.
         </p>

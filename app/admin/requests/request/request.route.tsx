@@ -48,13 +48,13 @@ import { noteDrafts } from '../drafts/note-drafts.store.ts'
 import { useRequestUpdates } from '../live/use-request-updates.ts'
 import { MergedPanel } from '../removal/merged-panel.tsx'
 import { RemovalLinks } from '../removal/removal-links.tsx'
-import { RemovalNotice } from '../removal/removal-notice.tsx'
+import { RemovalMessage } from '../removal/removal-message.tsx'
 import { UndoReply } from '../reply/undo-reply.tsx'
 import type { Route } from './+types/request.route.ts'
 import { handleRequestForm } from './action.server.ts'
 import type { ActionResult, NoResponse } from './action-result.ts'
 import { DetailsPanel } from './details/details-panel.tsx'
-import { SpamNotice } from './details/spam-notice.tsx'
+import { SpamMessage } from './details/spam-message.tsx'
 import { useViewers } from './presence/presence.tsx'
 import { NowProvider } from './relative-time.tsx'
 import { RequestBar } from './request-bar.tsx'
@@ -274,7 +274,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           />
         )}
         {loaderData.removal && (
-          <RemovalNotice
+          <RemovalMessage
             removal={loaderData.removal}
             reference={reference}
             version={details.version}
@@ -293,7 +293,7 @@ function RequestScreen({ loaderData, actionResult }: RequestScreenProps) {
           </Alert>
         ))}
         {canEdit && request.suspected_spam && (
-          <SpamNotice version={details.version} lastEventId={details.lastEventId} url={url} />
+          <SpamMessage version={details.version} lastEventId={details.lastEventId} url={url} />
         )}
         <div className="request-columns">
           <div className="request-side">

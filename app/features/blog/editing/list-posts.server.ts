@@ -25,7 +25,8 @@ const hasStatus: Record<PostStatus, SQL> = {
 }
 
 const isScheduled = sql`(${hasStatus.scheduled})`
-const time = sql`coalesce(${publishAt}, ${blogPosts.published_at}, ${blogPosts.updated_at})`
+/** The time that the list shows: a post keeps `published_at` while it is a draft again. */
+const time = sql`coalesce(${publishAt}, case when ${hasStatus.published} then ${blogPosts.published_at} end, ${blogPosts.updated_at})`
 /** Scheduled posts first, then drafts and published posts, newest first. */
 const order = [desc(isScheduled), desc(time), blogPosts.slug]
 

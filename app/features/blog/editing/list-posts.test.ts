@@ -33,3 +33,13 @@ test('pages of posts follow one another without a gap or a repetition', async ({
   } while (after)
   expect(listed).toEqual((await listAllPosts(db)).map(({ slug }) => slug))
 })
+
+test('an unpublished post is listed by its last edit, which the list shows', async ({ db }) => {
+  const on = (day: string) => new Date(`${day}T12:00:00Z`)
+  const published = { status: 'published' as const, published_at: on('2025-01-01') }
+  await db.insert(blogPosts).values([
+    { slug: 'unpublished', title: 'A', content: '', published_at: on('2024-01-01'), updated_at: on('2026-01-01') },
+    { slug: 'published', title: 'B', content: '', ...published, updated_at: on('2026-02-01') },
+  ])
+  expect((await listAllPosts(db)).map(({ slug }) => slug)).toEqual(['unpublished', 'published'])
+})

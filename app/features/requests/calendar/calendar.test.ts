@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { getActor } from '#app/features/staff/person.ts'
 import { staffCalendarLinks } from '#db/tables/alerts.ts'
@@ -37,7 +38,10 @@ test('lists due steps of open requests and in-hands dates of those that are not 
   expect(await list(me)).toEqual(['2026-12-01 Due: Call Dana (Dana Whitfield)', '2026-12-31 In hands: Kim Lee'])
 })
 
-test('a calendar link is its person’s until it is replaced, revoked or the person leaves', async ({ db, services }) => {
+test('a calendar link is its person’s until it is replaced, revoked or the person no longer handles requests', async ({
+  db,
+  services,
+}) => {
   const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
   const me = person.id
   const by = getActor(person, '192.0.2.7')
@@ -81,7 +85,13 @@ test.for([
 test('the week of a person begins with what is overdue and ends after seven days', async ({ db, services }) => {
   const me = (await joinStaff(services, 'ada@shop.example', 'sales')).person.id
   const store = async (on: string, date_needed: string | null = null) => {
-    const values = { name: 'Kim Lee', email: 'kim@northwind.example', quantity: 144, product_id: me, date_needed }
+    const values = {
+      name: 'Kim Lee',
+      email: 'kim@northwind.example',
+      quantity: 144,
+      product_id: randomUUID(),
+      date_needed,
+    }
     const { id } = await storeRequest(services, 'quote', values)
     await db.update(requests).set({ owner_id: me, next_step: on, next_step_on: on }).where(eq(requests.id, id))
   }

@@ -8,7 +8,7 @@ const parseLink = (href: string) => {
 
 test('encodes any subject and text', () => {
   const body = 'Hello Kim,\n\n50% & more? #1 = a+b “yes” 🎁'
-  const { href, isCut } = createMailtoLink('kim+box@northwind.example', 'Re: Mugs & caps', body)
+  const { href, isCut } = createMailtoLink('kim+box@northwind.example', { subject: 'Re: Mugs & caps', body })
   expect(isCut).toBe(false)
   expect(parseLink(href)).toEqual({
     protocol: 'mailto:',
@@ -18,13 +18,30 @@ test('encodes any subject and text', () => {
   })
 })
 
+test('has copies, and no empty subject', () => {
+  const { href } = createMailtoLink('kim@a.example', {
+    subject: '',
+    body: 'Hi',
+    cc: 'bo@a.example, di@a.example',
+    bcc: '',
+  })
+  expect(parseLink(href)).toEqual({
+    protocol: 'mailto:',
+    to: 'kim@a.example',
+    cc: 'bo@a.example, di@a.example',
+    body: 'Hi',
+  })
+})
+
 test('a hostile email address adds no recipient', () => {
-  expect(createMailtoLink('a@b.example?bcc=all@evil.example&', 'x', 'y').href).not.toMatch(/[?&]bcc=/)
+  expect(createMailtoLink('a@b.example?bcc=all@evil.example&', { subject: 'x', body: 'y' }).href).not.toMatch(
+    /[?&]bcc=/,
+  )
 })
 
 test('cuts a long text at a word and reports it', () => {
   const body = 'größere Mengen '.repeat(500)
-  const { href, isCut } = createMailtoLink('kim@northwind.example', 'Re: Mugs', body)
+  const { href, isCut } = createMailtoLink('kim@northwind.example', { subject: 'Re: Mugs', body })
   expect(isCut).toBe(true)
   expect(href.length).toBeLessThanOrEqual(1_900)
   expect(href.length).toBeGreaterThan(1_800)

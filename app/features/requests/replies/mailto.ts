@@ -3,13 +3,14 @@ import { createMailtoUrl } from '#app/lib/mail/mailto-url.ts'
 /** Characters of a link that Windows and mail programs accept. */
 const maxLinkLength = 1_900
 
+type MailTexts = { subject: string; body: string; cc?: string; bcc?: string }
+
 /**
- * Returns a mailto link with subject and text; a text too long for a link is cut at a word.
+ * Returns a mailto link; a body too long for a link is cut at a word.
  * @returns `isCut`: whether it was cut
  */
-export function createMailtoLink(to: string, subject: string, body: string): { href: string; isCut: boolean } {
-  const link = (text: string) =>
-    `${createMailtoUrl(to, subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
+export function createMailtoLink(to: string, { body, ...headers }: MailTexts): { href: string; isCut: boolean } {
+  const link = (text: string) => createMailtoUrl(to, { ...headers, body: text.replaceAll('\n', '\r\n') })
   if (link(body).length <= maxLinkLength) return { href: link(body), isCut: false }
   const words = body.split(/(?<=\s)/)
   let [fitting, exceeding] = [0, words.length]

@@ -22,7 +22,7 @@ type DetailsPanelProps = {
   details: Details
   people: Mentionable[]
   me: string
-  /** The assignee, if deactivated. */
+  /** The assignee, if they can no longer handle requests. */
   formerAssignee: Mentionable | null
   actionResult: ActionResult | undefined
   /** URL of the page, without `?notice=`. */
@@ -62,7 +62,9 @@ export function DetailsPanel({
   const due = getDueLabel(values, usePageNow(), useTimeZone().name)
   const assignees = [
     ...people.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name })),
-    ...(formerAssignee ? [{ value: formerAssignee.id, label: `${formerAssignee.name} (deactivated)` }] : []),
+    ...(formerAssignee
+      ? [{ value: formerAssignee.id, label: `${formerAssignee.name} (no longer handles requests)` }]
+      : []),
   ]
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) saveNextStep()
