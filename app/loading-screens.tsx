@@ -6,7 +6,7 @@ import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 /**
- * Loading screens by route pattern, for routes that read the database. Loaded after the page, as a page that loads at once
+ * Loading screens by route pattern, for routes that may be slow (decision 0009). Loaded after the page, as a page that loads at once
  * must not include code it never shows.
  */
 export const loadingScreens: [pattern: string, screen: ReactNode][] = [
@@ -121,7 +121,7 @@ function Blog({ title }: { title?: string }) {
   )
 }
 
-/** A product or a post: an image beside its text. */
+/** A product, a post or a box summary: an image beside its text. */
 function Article({ says, imageLast = false }: { says: string; imageLast?: boolean }) {
   return (
     <Container className="py-6 lg:py-8">

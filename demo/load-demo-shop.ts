@@ -34,7 +34,7 @@ const INSERT = `
 /** Called after every batch with the number of stored products out of `total`. */
 export type ReportProgress = (done: number, total: number) => void
 
-/** Writes the products in the transaction of `client`, a thousand a statement. */
+/** Writes the products in the transaction of `client`, `BATCH` a statement. */
 async function insertProducts(client: pg.ClientBase, products: DemoProduct[], report: ReportProgress) {
   report(0, products.length)
   for (let from = 0; from < products.length; from += BATCH) {

@@ -29,13 +29,13 @@ export const staffAlerts = pgTable(
     stock_item_id: uuid('stock_item_id').references(() => stockItems.id, { onDelete: 'cascade' }),
     webhook_id: uuid('webhook_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: alertKinds }).notNull(),
-    /** The teammate who caused it; null for customers, dates and the command line. */
+    /** The teammate who caused it; null for any other cause, or once that teammate is deleted. */
     caused_by: uuid('caused_by').references(() => staff.id, { onDelete: 'set null' }),
-    /** Alerts `due` and `in-hands` are created once per day. */
+    /** The due or in-hands date of `due` and `in-hands`, which are created once per date. */
     day: date('day', { mode: 'string' }),
     created_at: createdAt(),
     read_at: timestamptz('read_at'),
-    /** When an email had it; null if none did yet. */
+    /** When an email with it was sent, or permanently rejected. */
     emailed_at: timestamptz('emailed_at'),
   },
   (t) => [

@@ -185,6 +185,7 @@ export const portalPages: Record<string, (fixtures: Fixtures) => string> = {
   '/portal/colleagues': () => '/portal/colleagues',
   '/portal/downloads': () => '/portal/downloads',
   '/portal/account': () => '/portal/account',
+  '/portal/*': () => '/portal/no/such/page',
 }
 
 /** The reference of the API. */

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`, or `npm run screenshots -- inbox`: takes screenshots of the running demo shop for the README as WebP in
+ * `npm run screenshots`, or `npm run screenshots -- inbox`: takes screenshots of a demo shop that it starts, for the README as WebP in
  * docs/pictures, with a fixed window size, without motion, after all visible images have loaded. The inbox shows times, so it
  * differs every time.
  */

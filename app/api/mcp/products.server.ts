@@ -69,7 +69,7 @@ export function addProductTools(server: McpServer, shop: Shop) {
         page: listing.filters.page,
         pages: listing.pages,
         matchingProducts: listing.total,
-        ...(listing.notice && { notice: listing.notice }),
+        ...(listing.matchDescription && { notice: listing.matchDescription }),
         categories: listing.categories.map(({ value, count }) => ({ name: value, products: count })),
       })
     },

@@ -29,7 +29,7 @@ export function InHandsField({ day, today, onCommit, formId, className, inputCla
     if (value === '' ? !validity?.badInput : isPossibleDate(value, today)) {
       setProblem('')
       if ((value || null) !== day) onCommit(value || null)
-    }
+    } else if (input.current !== document.activeElement) setProblem(getDateProblem(value, today))
   }
   const latest = useRef(commit)
   latest.current = commit

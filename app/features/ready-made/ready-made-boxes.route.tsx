@@ -131,7 +131,7 @@ function Boxes({ boxes, filter, today }: BoxesProps) {
   // Reserves the cart's column, so that adding the first box does not shift the layout.
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <noscript className="lg:col-span-2">{import.meta.env.SSR && <NoScriptNotice />}</noscript>
+      <noscript className="lg:col-span-2">{import.meta.env.SSR && <NoScriptMessage />}</noscript>
       <div className="lg:col-span-2">
         <BoxFilter groups={filter.groups} />
         <p role="status" className={joinClasses('mb-4 text-sm text-muted', !filter.isFiltered && 'sr-only')}>
@@ -193,7 +193,7 @@ function withBox(cart: ReadyMadeOrder, box: ReadyMadeBox): ReadyMadeOrder {
 }
 
 /** Rendered on the server only, for browsers without JavaScript. */
-function NoScriptNotice() {
+function NoScriptMessage() {
   return (
     <p className="mb-6 rounded-md border border-line bg-card p-4">
       Putting boxes into a cart needs JavaScript. Without it,{' '}

@@ -81,7 +81,7 @@ export type DemoRemoval = { products: number; boxes: number; posts: number; text
 /**
  * Removes the demo data in one transaction: its products, boxes and posts, the categories and tags that only those posts
  * have, and its customer logos, brand logos, social links, pledges and stories. The next start does not load it again
- * (docs/domain.md, Setup).
+ * (docs/brand.md).
  * @param changed whether edited items are kept or removed too
  */
 export function removeDemoData(

@@ -36,7 +36,7 @@ async function readStored(db: Queryable): Promise<StoredSetup> {
   return row ? parseJson(settingName, storedSetup, row.value, emptySetup) : emptySetup
 }
 
-/** Derives the setup progress from the data, not from clicks (docs/domain.md, Setup). */
+/** Derives the setup progress from the data, not from clicks. */
 export async function readSetup({ db, content }: Pick<Services, 'db' | 'content'>): Promise<Setup> {
   const [stored, brand, { rows }] = await Promise.all([
     readStored(db),

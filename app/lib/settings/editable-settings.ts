@@ -31,7 +31,11 @@ const definitions = {
     label: 'Sender',
     hint: 'Such as “Acme Swag <shop@example.com>”. If empty, the sales email under your store name.',
   },
-  SALES_EMAIL: { group: 'mail', label: 'Sales email', hint: 'Receives requests, and replies to confirmations.' },
+  SALES_EMAIL: {
+    group: 'mail',
+    label: 'Sales email',
+    hint: 'Receives requests and, unless email comes in, replies to confirmations.',
+  },
   SALES_EMAIL_PROJECT: { group: 'sales', label: 'Project requests (Get Started form)' },
   SALES_EMAIL_QUOTE: { group: 'sales', label: 'Quote requests' },
   SALES_EMAIL_SWAG_BOX: { group: 'sales', label: 'Swag box requests' },

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { PageCopy } from '#app/features/page-copy/editing/pages.ts'
-import { emailNotices, hero as heroCopy } from '#app/features/page-copy/fixed-copy/home.ts'
+import { emailMessages, hero as heroCopy } from '#app/features/page-copy/fixed-copy/home.ts'
 import { emailSignupSchema } from '#app/features/requests/intake/forms/email-signup.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/intake/forms/request-form.tsx'
 import type { ReceiveResult } from '#app/features/requests/intake/received.ts'
@@ -69,10 +69,10 @@ function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
 function showFailure({ kind, message }: Failure) {
   if (kind === 'rejected' && !message) return
   const text = {
-    failed: emailNotices.failed,
-    unreachable: emailNotices.unreachable,
+    failed: emailMessages.failed,
+    unreachable: emailMessages.unreachable,
     later: message,
     rejected: message,
   }[kind]
-  showToast({ title: emailNotices.title, description: text, kind: 'error' })
+  showToast({ title: emailMessages.title, description: text, kind: 'error' })
 }

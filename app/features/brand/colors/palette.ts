@@ -123,7 +123,7 @@ function derive({ token, from, lightness }: Derivation, choice: string): Oklch {
   }
 }
 
-/** Checks a token against the tokens that are derived so far. */
+/** Checks a token against all its pairs; tokens derived later still have their default color. */
 function isReadable(palette: Palette, token: Token): boolean {
   return contrastPairs.every(([foreground, background, ratio]) =>
     foreground === token || background === token

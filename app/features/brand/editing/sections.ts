@@ -82,7 +82,7 @@ export const sectionFields: Record<Section, SectionField[]> = {
     {
       name: 'donatedShareOfSales',
       label: 'Donated share of sales',
-      hint: 'Such as “1%”. Shown in the footer and on About Us. Leave empty if you pledge nothing.',
+      hint: 'Such as “1%”. Shown in the footer, on the home page and on About Us. Leave empty if you pledge nothing.',
       optional: true,
     },
   ],

@@ -205,7 +205,9 @@ export function ProductListing<Product extends ListedProduct>({
               'Loading products...'
             ) : (
               <>
-                {listing.notice && <span className="mb-1 w-full text-ink wrap-anywhere">{listing.notice}</span>}
+                {listing.matchDescription && (
+                  <span className="mb-1 w-full text-ink wrap-anywhere">{listing.matchDescription}</span>
+                )}
                 <span>
                   <span>
                     Showing{' '}

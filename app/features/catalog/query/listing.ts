@@ -97,7 +97,7 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** Products without a price that match all filters except the price range; every price range includes them. */
   onRequestCount: number
   /** Describes which words match if no product matches literally. */
-  notice?: string
+  matchDescription?: string
   /** Price and quantity read from the words of the search; the search without them, and the same one literally. */
   parsedSearch?: { label: string; searchWithout: string; literalSearch: string; quantity?: number | undefined }
   /** Categories that the search names. */

@@ -123,33 +123,33 @@ test('60 searches of the demo shop find every expected product', { timeout }, as
   expect(literal.length + byWords.length + byTypos.length + nothing.length).toBeGreaterThanOrEqual(60)
 
   for (const text of literal) {
-    const { ids, total, notice } = await findAll(text)
+    const { ids, total, matchDescription } = await findAll(text)
     const literally = products.filter(
       ({ name, description, in_stock }) =>
         in_stock && `${name}\n${description}`.toLowerCase().includes(text.toLowerCase()),
     )
     expect.soft(literally.length, text).toBeGreaterThan(0)
     expect.soft(ids, text).toEqual(expect.arrayContaining(literally.map(({ id }) => id)))
-    expect.soft([ids.length, notice], text).toEqual([total, undefined])
+    expect.soft([ids.length, matchDescription], text).toEqual([total, undefined])
   }
   for (const [text, ...every] of byWords) {
-    const { ids, total, notice } = await findAll(text)
+    const { ids, total, matchDescription } = await findAll(text)
     expect.soft(total, text).toBeGreaterThan(0)
     expect.soft(ids, text).toEqual(expect.arrayContaining(expected(every)))
     // Words with synonyms find more.
-    if (!notice?.includes(' or ')) expect.soft(total, text).toBe(expected(every).length)
-    expect.soft(notice, text).toMatch(/^[\d,]+ products? match(es)? /)
+    if (!matchDescription?.includes(' or ')) expect.soft(total, text).toBe(expected(every).length)
+    expect.soft(matchDescription, text).toMatch(/^[\d,]+ products? match(es)? /)
   }
   for (const [text, meant, ...every] of byTypos) {
-    const { ids, total, notice } = await findAll(text)
+    const { ids, total, matchDescription } = await findAll(text)
     expect.soft(total, text).toBeGreaterThan(0)
     expect.soft(ids, text).toEqual(expect.arrayContaining(expected(every)))
     const products = total === 1 ? '1 product matches' : `${total.toLocaleString('en-US')} products match`
-    expect.soft(notice, text).toBe(`No exact match for “${text}”. ${products} “${meant}”.`)
+    expect.soft(matchDescription, text).toBe(`No exact match for “${text}”. ${products} “${meant}”.`)
   }
   for (const text of nothing) {
-    const { total, notice, pages } = await findAll(text)
-    expect.soft({ total, notice, pages }, text).toEqual({ total: 0, notice: undefined, pages: 1 })
+    const { total, matchDescription, pages } = await findAll(text)
+    expect.soft({ total, matchDescription, pages }, text).toEqual({ total: 0, matchDescription: undefined, pages: 1 })
   }
 })
 
@@ -179,8 +179,8 @@ describe('in a small shop', () => {
     ['?search=harbro', 'No exact match for “harbro”. 1 product matches “harbor”.'],
     // Only a product out of stock has the word.
     ['?search=tumbelr', undefined],
-  ] as const)('%s has the notice %j', async ([query, notice], { db }) => {
-    expect((await search(db, query)).notice).toBe(notice)
+  ] as const)('%s has the description %j', async ([query, matchDescription], { db }) => {
+    expect((await search(db, query)).matchDescription).toBe(matchDescription)
   })
 
   small('counts, filters, order and pages cover the matching products', async ({ db }) => {
@@ -199,13 +199,13 @@ describe('in a small shop', () => {
     })
     const filtered = await search(db, '?search=navy+mug&brand=Zest')
     expect(filtered.products.map(({ name }) => name)).toEqual(['Cove Mug, White'])
-    expect(filtered.notice).toBe('2 products match both words of “navy mug”.')
+    expect(filtered.matchDescription).toBe('2 products match both words of “navy mug”.')
   })
 
   small('filters do not relax a text that has matches', async ({ db }) => {
     const listing = await search(db, '?search=pier&category=Drinkware')
     expect(listing).toMatchObject({ total: 0, products: [] })
-    expect(listing.notice).toBeUndefined()
+    expect(listing.matchDescription).toBeUndefined()
   })
 
   small.for([
@@ -257,7 +257,7 @@ describe('in a small shop', () => {
   small('corrections use the words of a changed product at once', async ({ db }) => {
     expect((await search(db, '?search=zepelin')).total).toBe(0)
     await db.update(productData).set({ name: 'Zeppelin' })
-    expect((await search(db, '?search=zepelin')).notice).toMatch(/match “zeppelin”/)
+    expect((await search(db, '?search=zepelin')).matchDescription).toMatch(/match “zeppelin”/)
   })
 })
 

@@ -87,17 +87,17 @@ export async function findProducts(db: Database, requested: Filters, counts?: Qu
             })),
   }
   if (matchCount > 0) {
-    const notice = isLiteral
+    const matchDescription = isLiteral
       ? undefined
       : describeSearchMatch(text, { matching, groups, isCorrected: false }, matchCount)
-    return addAlternatives(db, { ...listing, ...(notice && { notice }) }, matching)
+    return addAlternatives(db, { ...listing, ...(matchDescription && { matchDescription }) }, matching)
   }
   const match = await relaxSearch(db, search)
   if (!match)
     return { ...listing, isZeroResult: true, alternatives: await findAlternativeSearches(db, filters, groups) }
   const relaxed = await listProducts(db, filters, match.matching, counts)
-  const notice = describeSearchMatch(text, match, relaxed.matchCount)
-  return addAlternatives(db, { ...listing, ...relaxed.listing, notice }, match.matching)
+  const matchDescription = describeSearchMatch(text, match, relaxed.matchCount)
+  return addAlternatives(db, { ...listing, ...relaxed.listing, matchDescription }, match.matching)
 }
 
 /** Returns how a search matches a product in stock, relaxed if necessary, without its listing; undefined if it matches none. */

@@ -9,7 +9,7 @@ type MinimumNoteProps = {
   order: Order
   /** Id of the line. */
   line: string
-  /** Sets the pack quantity and focuses the nearest focusable ancestor; without it there is no button. */
+  /** Sets the pack quantity; without it there is no button. The note focuses the nearest focusable ancestor first. */
   onRaise?: (packs: number) => void
   className?: string
 }

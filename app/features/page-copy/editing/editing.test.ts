@@ -295,6 +295,13 @@ test('sections are sorted and hidden, those without fields as well', () => {
   ])
 })
 
+test('Markdown has the headings of the page, and no texts for fields of a form', () => {
+  const render = (key: 'bulk-swag' | 'swag-boxes') =>
+    toPageMarkdown(key, buildCopy(key, {}, defaultMergeFieldTexts), (path) => path)
+  expect(render('bulk-swag')).toContain('## Request a Custom Curation\n\nRather not scroll?')
+  expect(render('swag-boxes')).toMatch(/^Tell us where to send it.*\n\n## /m)
+})
+
 test('an order of another version is ignored', () => {
   const { layout } = buildCopy('about-us', { layout: 'mission,story' }, defaultMergeFieldTexts)
   expect(layout).toEqual(['quote', 'differentiators', 'pledge', 'mission', 'closing'])

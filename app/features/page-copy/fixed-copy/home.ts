@@ -6,7 +6,7 @@ export const hero = {
   busyButton: 'Getting Started...',
 } as const
 
-export const emailNotices = {
+export const emailMessages = {
   title: 'Error',
   failed: 'Failed to save email. Please try again.',
   unreachable: 'Something went wrong. Please try again.',

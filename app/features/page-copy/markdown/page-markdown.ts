@@ -2,6 +2,7 @@ import { escapeMarkdown, formatMarkdownLink, formatMarkdownTable, joinMarkdownBl
 import type { Field } from '../editing/fields.ts'
 import { getSections } from '../editing/form.ts'
 import { type PageCopy, pages, type SinglePageKey } from '../editing/pages.ts'
+import { curation } from '../fixed-copy/bulk-swag.ts'
 import { contact, insertAddedSections, type PrivacyBlock, retentionSection, summary } from '../fixed-copy/privacy.ts'
 
 type UrlBuilder = (path: string) => string
@@ -9,8 +10,10 @@ type CopyGroup = Record<string, unknown>
 
 /** Sections that repeat the title, are decorative, or only link on. */
 const omittedSections = new Set(['page', 'layout', 'slides', 'closing'])
-/** Sections without a heading: the name of the page is above them. */
-const untitledSections = new Set(['hero', 'form'])
+/** Headings that the copy does not contain; none below the name of the page. */
+const fixedTitles: Record<string, string> = { hero: '', form: '', curation: curation.title }
+/** Fields above a heading or in a form, which mean nothing without these. */
+const omittedFields = new Set(['title', 'kicker', 'messageHint', 'contactText', 'projectText'])
 /** Fields that serve as the heading of an item. */
 const headingFields = new Set(['title', 'question', 'name', 'item'])
 
@@ -29,16 +32,17 @@ export function toPageMarkdown<K extends SinglePageKey>(key: K, copy: PageCopy<K
     ...getSections(key)
       .filter(([name]) => !omittedSections.has(name))
       .toSorted(([some], [other]) => layout.indexOf(some) - layout.indexOf(other))
-      .map(([name, field]) => toSection(field, rest[name], toUrl, untitledSections.has(name))),
+      .map(([name, field]) => toSection(field, rest[name], toUrl, fixedTitles[name])),
   )
 }
 
-function toSection(field: Field, copy: unknown, toUrl: UrlBuilder, isUntitled: boolean): string {
-  const { title, visibility } = (field.kind === 'group' ? copy : {}) as { title?: string; visibility?: string }
+function toSection(field: Field, copy: unknown, toUrl: UrlBuilder, fixedTitle?: string): string {
+  const { title = field.label, visibility } = (field.kind === 'group' ? copy : {}) as Partial<Record<string, string>>
   if (visibility === 'hidden') return ''
   const text = toBody(field, copy, toUrl)
   if (text === '') return ''
-  return [!isUntitled && `## ${escapeMarkdown(title ?? field.label)}`, text].filter(Boolean).join('\n\n')
+  const heading = fixedTitle ?? title
+  return [heading && `## ${escapeMarkdown(heading)}`, text].filter(Boolean).join('\n\n')
 }
 
 /** Renders the text under a heading. */
@@ -47,7 +51,7 @@ function toBody(field: Field, copy: unknown, toUrl: UrlBuilder): string {
   if (field.kind !== 'group') return toInline(field, copy, toUrl)
   const group = copy as CopyGroup
   return field.fields
-    .filter(([name]) => name !== 'title')
+    .filter(([name]) => !omittedFields.has(name))
     .map(([name, each]) => toBody(each, group[name], toUrl))
     .filter(Boolean)
     .join('\n\n')

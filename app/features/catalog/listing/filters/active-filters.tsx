@@ -5,7 +5,7 @@ import { Button, ButtonLink, type ButtonStyleProps } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countActiveFilters, type Filters, formatSearch, parameters, splitFact } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
-import { SearchNotices } from '../search-notices.tsx'
+import { SearchMessages } from '../search-messages.tsx'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
@@ -17,11 +17,11 @@ type FilteredListingProps = {
   onLeave: () => void
 }
 
-/** Notices about the search, and one chip per active filter, which links to the listing without it. */
+/** Messages about the search, and one chip per active filter, which links to the listing without it. */
 export function ActiveFilters({ listing, filters, path, onLeave }: FilteredListingProps) {
   return (
     <>
-      <SearchNotices listing={listing} path={path} />
+      <SearchMessages listing={listing} path={path} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <ul aria-label="Active filters" className="contents">
           {getChips(filters, listing).map(({ key, label, without }) => (

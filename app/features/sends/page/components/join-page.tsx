@@ -16,7 +16,7 @@ export function JoinPage({ page: { campaign, domains, isOpen, isFull, isSent }, 
   const { errors = {}, values = {} } = rejected ?? {}
   const form = useFocusError(errors)
   const domain = domains.map((each) => `@${each}`).join(' or ')
-  const notice = isSent
+  const message = isSent
     ? {
         title: 'Check your email',
         text: 'An email with your own link is on its way. It may take a minute. Open the link to enter your address.',
@@ -31,13 +31,13 @@ export function JoinPage({ page: { campaign, domains, isOpen, isFull, isSent }, 
         : undefined
   return (
     <CampaignShell campaign={campaign} path={path} isOpen={isOpen}>
-      {notice && (
+      {message && (
         <div role="status">
-          <h2 className="text-heading">{notice.title}</h2>
-          <p className="mt-3 text-muted">{notice.text}</p>
+          <h2 className="text-heading">{message.title}</h2>
+          <p className="mt-3 text-muted">{message.text}</p>
         </div>
       )}
-      {!notice && (
+      {!message && (
         <>
           <h2 className="text-heading">Get your own link</h2>
           <p className="mt-3 text-muted">
