@@ -1,4 +1,5 @@
-/** The first cached keys are dropped first. */
+import { RecentMap } from '#app/lib/cache/recent-map.ts'
+
 const maxCachedKeys = 500
 
 type LookupOptions = {
@@ -12,7 +13,7 @@ type LookupOptions = {
  * request. It rejects if the request fails; the next call repeats it.
  */
 export function createBatchedLookup<Item>({ getUrl, maxKeysPerRequest }: LookupOptions) {
-  const cached = new Map<string, Promise<readonly Item[]>>()
+  const cached = new RecentMap<string, Promise<readonly Item[]>>(maxCachedKeys)
   let batch: { keys: Set<string>; items: Promise<Record<string, Item[]>> } | undefined
 
   /** Loads the items of all keys that are added until the next task. */
@@ -39,10 +40,6 @@ export function createBatchedLookup<Item>({ getUrl, maxKeysPerRequest }: LookupO
     if (known) return known
     const items = addToBatch(key)
     cached.set(key, items)
-    for (const oldest of cached.keys()) {
-      if (cached.size <= maxCachedKeys) break
-      cached.delete(oldest)
-    }
     items.catch(() => {
       if (cached.get(key) === items) cached.delete(key)
     })

@@ -1,3 +1,4 @@
+import { RecentMap } from '#app/lib/cache/recent-map.ts'
 import type { Raster } from '../surface.ts'
 
 /** A logo at its printed size: premultiplied colors, 0 to 1, with a transparent border of one pixel. */
@@ -8,23 +9,18 @@ export type SizedArt = {
   data: Float32Array
 }
 
-/** Cached sizes per logo: those of the visible areas, and of the one being dragged. In a plain map, as lru-cache would double the worker. */
+/** Cached sizes per logo: those of the visible areas, and of the one being dragged. */
 const maxCachedSizes = 8
 
-const sizeCache = new WeakMap<Raster, Map<string, SizedArt>>()
+const sizeCache = new WeakMap<Raster, RecentMap<string, SizedArt>>()
 
 /** Scales artwork by area averaging; caches recent sizes. */
 export function scaleArt(art: Raster, width: number, height: number): SizedArt {
-  const sizes = sizeCache.get(art) ?? new Map<string, SizedArt>()
+  const sizes = sizeCache.get(art) ?? new RecentMap<string, SizedArt>(maxCachedSizes)
   sizeCache.set(art, sizes)
   const key = `${width} ${height}`
   const sized = sizes.get(key) ?? { width, height, data: resample(reduceArt(art, width, height), width, height) }
-  sizes.delete(key)
   sizes.set(key, sized)
-  for (const oldest of sizes.keys()) {
-    if (sizes.size <= maxCachedSizes) break
-    sizes.delete(oldest)
-  }
   return sized
 }
 
