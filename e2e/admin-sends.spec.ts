@@ -136,7 +136,7 @@ test('staff make a campaign, add recipients of a list with faults, open it, pack
   await page.getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText('Blocked. The link does not work')).toBeVisible()
   await page.getByRole('button', { name: 'Unblock' }).click()
-  await expect(page.getByText('The link works again.')).toBeVisible()
+  await expect(page.getByText('Unblocked. The link works while the campaign is open.')).toBeVisible()
 
   await page.goto(`${path}/overview`)
   await waitForHydration(page)

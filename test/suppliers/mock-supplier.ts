@@ -35,6 +35,8 @@ export type MockBehavior = {
   missingVersions: string[]
   /** Types of prices (List, Net) that are in Canadian dollars. */
   canadianPrices: string[]
+  /** Types of prices that fail for now. */
+  failingPrices: string[]
 }
 
 export type MockSupplier = {
@@ -79,6 +81,7 @@ export async function startMockSupplier({
     large: [],
     missingVersions: [],
     canadianPrices: [],
+    failingPrices: [],
     ...given,
   }
   const calls: string[] = []
@@ -162,6 +165,7 @@ function createAnswer({ products, behavior, url }: MockState, operation: string,
     case 'getFobPoints':
       return respond('<FobPointArray><FobPoint><fobId>9</fobId></FobPoint></FobPointArray>')
     case 'getConfigurationAndPricing':
+      if (behavior.failingPrices.includes(field('priceType'))) return fail(999, 'Try again later')
       if (quirk === 'pricing-fails') return fail(999, 'General Error - Contact the System Service Provider')
       return respond(
         toConfiguration(product, field('priceType') === 'Net').replace(

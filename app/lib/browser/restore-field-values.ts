@@ -1,34 +1,54 @@
 import { type Field, findFields, getInput, toKey, typedInput } from './record-field-values.ts'
 
+/** Fields that are restored in one task: React takes more than 50 updates in one for an infinite loop. */
+const maxFieldsPerTask = 10
+
+const waitForNextTask = () => new Promise((done) => setTimeout(done))
+
 /** Reports to components what a visitor typed before hydration, and restores it in fields that React has reset. */
-export function restoreResetFields(): void {
-  for (const [field, { input }] of [...typedInput.fields])
+export async function restoreResetFields(): Promise<void> {
+  for (const [count, field] of [...typedInput.fields.keys()].entries()) {
+    if (count > 0 && count % maxFieldsPerTask === 0) await waitForNextTask()
+    const input = typedInput.fields.get(field)?.input
     if (field.isConnected && input !== undefined && field.type !== 'file') setInput(field, input)
+  }
 }
 
 /** Copies what a visitor typed from the fields that React has discarded into those of the page that it renders again. */
 export function copyToNewPage(): void {
   const { pathname } = location
-  const tryToRestore = () => {
-    copyToNewFields()
+  let isCopying = false
+  let hasNewFields = false
+  const tryToRestore = async () => {
+    hasNewFields = true
+    if (isCopying) return
+    isCopying = true
+    while (hasNewFields) {
+      hasNewFields = false
+      await copyToNewFields()
+    }
+    isCopying = false
     typedInput.isRestoring =
       location.pathname === pathname && [...typedInput.fields.keys()].some((field) => !field.isConnected)
     if (!typedInput.isRestoring) observer.disconnect()
   }
   // A part of the page whose code is still loading returns later.
-  const observer = new MutationObserver(tryToRestore)
+  const observer = new MutationObserver(() => void tryToRestore())
   observer.observe(document, { childList: true, subtree: true })
-  tryToRestore()
+  void tryToRestore()
 }
 
-function copyToNewFields(): void {
+async function copyToNewFields(): Promise<void> {
   let latest: Field | undefined
+  let copied = 0
   for (const [field, { index }] of [...typedInput.fields]) {
     const copy = field.isConnected ? undefined : (findFields(toKey(field))[index] ?? findField(field.id))
     if (!copy) continue
     typedInput.fields.delete(field)
     copyValue(field, copy)
     latest = copy
+    copied += 1
+    if (copied % maxFieldsPerTask === 0) await waitForNextTask()
   }
   if (document.activeElement !== document.body || !latest) return
   latest.focus({ preventScroll: true })

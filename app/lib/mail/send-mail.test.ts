@@ -1,6 +1,6 @@
 import { readMail } from '#test/mail.ts'
 import { expect, test } from '#test/receivers.ts'
-import { formatMailbox, formatSender, openMail } from './send-mail.server.ts'
+import { formatMailbox, formatSender, getRejection, openMail } from './send-mail.server.ts'
 
 test('user input cannot add headers or recipients to an email', async ({ mailbox }) => {
   const typed = 'Eve\r\nBcc: all@evil.example\r\n\r\nBody" <all@evil.example>,'
@@ -29,4 +29,15 @@ test.each([
   [undefined, undefined, undefined],
 ])('MAIL_FROM %s and SALES_EMAIL %s: from %s', (MAIL_FROM, SALES_EMAIL, from) => {
   expect(formatSender({ MAIL_FROM, SALES_EMAIL }, 'Boxwright')).toBe(from)
+})
+
+test.each([
+  [{ responseCode: 550, command: 'RCPT TO' }, true],
+  [{ responseCode: 552, command: 'MAIL FROM' }, true],
+  [{ responseCode: 550, command: 'MAIL FROM' }, false],
+  [{ responseCode: 530, command: 'MAIL FROM' }, false],
+  [{ responseCode: 535, code: 'EAUTH' }, false],
+  [{ responseCode: 450, command: 'RCPT TO' }, false],
+])('a rejection with %o is permanent: %s', (fields, isPermanent) => {
+  expect(getRejection(Object.assign(new Error('rejected'), fields))).toMatchObject({ isPermanent })
 })

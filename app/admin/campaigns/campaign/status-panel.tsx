@@ -32,7 +32,7 @@ export function StatusPanel({ campaign, counts, retentionDays }: StatusPanelProp
             to: 'open',
             label: 'Reopen',
             confirm: 'Reopen campaign',
-            text: 'Recipients can change their responses again until the deadline. Shipments that have not left are discarded: create them again.',
+            text: `Recipients can change their responses again until the deadline. Shipments that have not left are discarded: create them again.${counts.unsentInvitations > 0 ? ` ${invites}` : ''}`,
           }
         : { to: 'open', label: 'Open campaign', text: invites, confirm: 'Open campaign now' },
     packing: {

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const statusMessages = {
   resent: 'Link queued for email.',
   blocked: 'Blocked. The link does not work, and the address is not exported.',
-  unblocked: 'The link works again.',
+  unblocked: 'Unblocked. The link works while the campaign is open.',
   declined: 'Declined. The address was deleted.',
   saved: 'Recipient saved.',
 }
@@ -87,11 +87,16 @@ export async function action(args: Route.ActionArgs) {
     }
     case 'block':
     case 'unblock':
-      await setRevoked(services.db, { id, isRevoked: intent === 'block', by })
+      await setRevoked(services, { id, isRevoked: intent === 'block', by })
       return done(`${intent}ed`)
     case 'decline': {
       const result = await declineForRecipient(services.db, { recipient, campaign: campaign.title, by })
-      return result === 'saved' ? done('declined') : reject({ message: 'Only possible while the campaign is open.' })
+      if (result === 'saved') return done('declined')
+      const reason =
+        result === 'not-found'
+          ? 'the recipient is blocked or was rejected'
+          : 'the campaign is not open, or a package was already sent'
+      return reject({ message: `Not possible: ${reason}.` })
     }
     case 'link':
     case 'new-link':

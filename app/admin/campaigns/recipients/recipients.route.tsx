@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Recipients({ loaderData, actionData }: Route.ComponentProps) {
   const { campaign, page, views, countries, added } = loaderData
   const result = actionData as RecipientsResult | undefined
-  const isOpen = campaign.status === 'open'
+  const isOpen = campaign.state === 'open'
   const isAdded = added !== null && !result
   const resetKey = useResetKey(isAdded)
   return (

@@ -94,7 +94,7 @@ async function runIntent(
   const reject = (result: Omit<SetupResult, 'form'>, status = 422) =>
     data<SetupResult>({ form: intent, ...result }, { status })
   const change = async (fields: CampaignChange, values?: FieldValues) => {
-    const result = await changeCampaign(db, { id, version: parseVersion(form), change: fields, by })
+    const result = await changeCampaign(services, { id, version: parseVersion(form), change: fields, by })
     if (result.outcome === 'changed') return undefined
     return reject({ message: describeFailure(result), ...(values && { values }) }, 409)
   }

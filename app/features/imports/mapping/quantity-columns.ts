@@ -24,16 +24,17 @@ export function findQuantityColumns(headers: readonly string[]): Map<string, num
   const found = headers.flatMap((header) => readHeader(header) ?? []).sort((a, b) => a.from - b.from)
   // "Qty 1" and "Price 1" are pairs of columns.
   if (found.length < 2 || new Set(found.map(({ lead }) => lead)).size > 1) return new Map()
-  const isBare = found.every(({ qualifier, to }) => qualifier === '' && to === undefined)
+  const isUnnamed = found.every(({ qualifier }) => qualifier === '')
+  const isBare = isUnnamed && found.every(({ to }) => to === undefined)
   if (isBare && (found.at(-1)?.from ?? 0) < minLargestQuantity) return new Map()
   const isBreaks = found.every(({ from, to }, index) => {
     const next = found[index + 1]?.from ?? Number.POSITIVE_INFINITY
-    // Ranges follow each other, unlike those of sizes ("34-36", "38-40").
+    // Ranges follow each other, unlike those of sizes ("34-36", "38-40"), and grow faster ("35-38", "39-42").
     return (
       from > 0 &&
       next > from &&
       (to === undefined || to === next || to + 1 === next || index + 1 === found.length) &&
-      (!isBare || next >= minSpread * from)
+      (!isUnnamed || next >= minSpread * from)
     )
   })
   return new Map(isBreaks ? found.map(({ header, from }) => [header, from]) : [])

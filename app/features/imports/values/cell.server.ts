@@ -15,7 +15,7 @@ import { maxShownLength } from '../limits.ts'
 import { isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import { type Cell, FormulaWithoutResult } from '../reading/source.ts'
 import { namesNoPrice, readBreaks, readQuantityPrices } from './breaks.ts'
-import { isImageName, type ParsedImageUrls, parseImageUrls, toFileName } from './image-urls.ts'
+import { findImage, isImageName, type ParsedImageUrls, parseImageUrls } from './image-urls.ts'
 import {
   convertToDollars,
   isNoPrice,
@@ -187,7 +187,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'weight':
       return readWeight(
         typeof cell === 'string' && hasDecimalComma(text, settings.decimal)
-          ? text.replaceAll('.', '').replace(',', '.')
+          ? (groupedThousands.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
           : text,
         settings,
       )
@@ -293,7 +293,10 @@ function readDays(text: string, settings: CellSettings): Outcome {
   return validateText('production_time', String(value), settings)
 }
 
-/** "0,35 kg" has no thousands, whatever the file. */
+/** "1.250" with a decimal comma; "0.35" and "12.5" have a decimal point all the same. */
+const groupedThousands = /(?<![\d.])[1-9]\d{0,2}(?:\.\d{3})+(?!\d)/
+
+/** Without a known number format, "0,35 kg" has a decimal comma: thousands have three digits. */
 const hasDecimalComma = (text: string, decimal: CellSettings['decimal']) =>
   decimal === ',' || (decimal === null && /^\s{0,9}\d{1,9},\d{1,2}(?!\d)/.test(text))
 
@@ -356,5 +359,5 @@ function readAreas(value: unknown, names: CellSettings['imageNames']): Outcome {
     const isMissing = read.value.some(({ picture }) => isImageName(picture))
     return isMissing ? toImages({ missing: [] }) : read
   }
-  return { value: read.value.map((area) => ({ ...area, picture: names[toFileName(area.picture)] ?? area.picture })) }
+  return { value: read.value.map((area) => ({ ...area, picture: findImage(area.picture, names) })) }
 }

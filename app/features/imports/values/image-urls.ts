@@ -19,7 +19,7 @@ export function parseImageUrls(value: unknown, names: Readonly<Record<string, st
   if (missing.length > 0) return { missing }
   const urls: string[] = []
   for (const entry of list) {
-    const url = (!isExternal(entry) && names?.[toFileName(entry)]) || entry
+    const url = names ? findImage(entry, names) : entry
     if (!isUrl(url)) {
       return {
         problem: names
@@ -45,8 +45,12 @@ function findImageNames(list: string[]): string[] {
   return entries.every((entry) => isUrl(entry) || isImageName(entry)) ? names : []
 }
 
+/** Returns the URL of the ZIP's file that an entry names; an external URL wins over a file of its name. */
+export const findImage = (entry: string, names: Readonly<Record<string, string>>): string =>
+  (!isExternal(entry) && names[toFileName(entry)]) || entry
+
 /** The key of a file in a ZIP. */
-export const toFileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
+const toFileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
 
 /** Splits a text into names of a ZIP's files and URLs. A URL may contain commas: it ends before the name of a file. */
 function splitNames(text: string, names: Readonly<Record<string, string>>): string[] {

@@ -293,7 +293,9 @@ test('sizes of a product that is not in stock are not, either', () => {
 
 test('weights have the decimal separator of the file', () => {
   const columns = { Gewicht: 'weight_oz' } as const
-  expect(row({ Gewicht: '0,34 kg' }, columns, { decimal: ',' }).fields.weight_oz).toBe(11.99)
+  const read = (Gewicht: string) => row({ Gewicht }, columns, { decimal: ',' }).fields.weight_oz
+  expect(['0,34 kg', '0.34 kg', '0.340 kg'].map(read)).toEqual([11.99, 11.99, 11.99])
+  expect(['12.5 oz', '1.250 g', '1.250,0 g'].map(read)).toEqual([12.5, 44.09, 44.09])
   expect(row({ 'Gewicht (g)': 340.5 }, { 'Gewicht (g)': 'weight_oz' }, { decimal: ',' }).fields.weight_oz).toBe(12.01)
 })
 

@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { type ContentLine, sendCampaigns, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { stockItems } from '#db/tables/stock.ts'
 import type { Campaign } from '../links.server.ts'
+import { ensureSendMailQueue, queueInvitations } from '../mail/queue.server.ts'
 import type { CampaignFields } from './campaign.schema.ts'
+import { getCampaignState } from './state.ts'
 
 /** Fields to store, those of the form and others. Omitted fields are unchanged; a new campaign gets their defaults. */
 export type CampaignChange = Partial<CampaignFields> & {
@@ -91,10 +95,11 @@ export type ChangeResult =
   | { outcome: 'not-found' }
 
 /** Changes a draft or an open campaign. @param version shown to the editor */
-export function changeCampaign(
-  db: Queryable,
+export async function changeCampaign(
+  { db, jobs }: Pick<Services, 'jobs'> & { db: Queryable },
   { id, version, change, by }: { id: string; version: number; change: CampaignChange; by: Actor },
 ): Promise<ChangeResult> {
+  await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id)
     if (!campaign) return { outcome: 'not-found' }
@@ -124,6 +129,9 @@ export function changeCampaign(
     if (campaign.public_count > (limit ?? 0)) return { outcome: 'limit-below-count', count: campaign.public_count }
     const changed = { ...toColumns(change), version: version + 1, updated_at: new Date() }
     await tx.update(sendCampaigns).set(changed).where(eq(sendCampaigns.id, id))
+    // Invitations that were queued after the deadline were not sent.
+    if (change.deadline && getCampaignState(campaign, getShopDay()) === 'ended')
+      await queueInvitations(jobs, tx, { campaignId: id })
     const fields = Object.keys(change).join(', ')
     await addAuditEntry(tx, {
       by,

@@ -74,7 +74,7 @@ test('a campaign opens with contents, recipients and a deadline ahead, then pack
   const change = (to: 'open' | 'packing' | 'closed') => changeStatus(services, { id, to, by })
   const set = async (fields: object) => {
     const campaign = await readCampaign(db, id)
-    return changeCampaign(db, { id, version: campaign?.version ?? 0, change: fields, by })
+    return changeCampaign(services, { id, version: campaign?.version ?? 0, change: fields, by })
   }
   expect(await change('packing')).toBe('not-possible')
   expect(await change('open')).toBe('no-contents')
@@ -109,16 +109,16 @@ test('an edit conflict returns the stored campaign, and confirmed contents stay'
   const { id } = await createOpenSend(services)
   const stored = await readCampaign(db, id)
   const version = stored?.version ?? 0
-  expect(await changeCampaign(db, { id, version, change: { title: 'Holiday boxes' }, by })).toEqual({
+  expect(await changeCampaign(services, { id, version, change: { title: 'Holiday boxes' }, by })).toEqual({
     outcome: 'changed',
     version: version + 1,
   })
-  expect(await changeCampaign(db, { id, version, change: { title: 'Other' }, by })).toMatchObject({
+  expect(await changeCampaign(services, { id, version, change: { title: 'Other' }, by })).toMatchObject({
     outcome: 'conflict',
     campaign: { title: 'Holiday boxes' },
   })
   await db.update(sendRecipients).set({ status: 'confirmed', country: 'US', address })
-  const edit = (change: object) => changeCampaign(db, { id, version: version + 1, change, by })
+  const edit = (change: object) => changeCampaign(services, { id, version: version + 1, change, by })
   expect(await edit({ contents: [] })).toEqual({ outcome: 'answered' })
   // Nothing changed, so another editor has no conflict.
   expect(await edit({ contents: packageContents })).toEqual({ outcome: 'changed', version: version + 1 })
@@ -134,11 +134,11 @@ test('a public link allows at least as many recipients as people confirmed by it
   await db.update(sendCampaigns).set({ public_count: 3 })
   const version = (await readCampaign(db, id))?.version ?? 0
   for (const publicLimit of [2, null])
-    expect(await changeCampaign(db, { id, version, change: { publicLimit }, by })).toEqual({
+    expect(await changeCampaign(services, { id, version, change: { publicLimit }, by })).toEqual({
       outcome: 'limit-below-count',
       count: 3,
     })
-  expect(await changeCampaign(db, { id, version, change: { publicLimit: 3 }, by })).toMatchObject({
+  expect(await changeCampaign(services, { id, version, change: { publicLimit: 3 }, by })).toMatchObject({
     outcome: 'changed',
   })
 })

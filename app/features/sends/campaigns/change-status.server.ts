@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
@@ -7,7 +7,7 @@ import { sendCodes } from '#db/tables/send-codes.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { sendShipments } from '#db/tables/shipments.ts'
 import type { Campaign } from '../links.server.ts'
-import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { ensureSendMailQueue, queueInvitations } from '../mail/queue.server.ts'
 import { listGifts } from '../redemption/gifts.server.ts'
 import { lockCampaign } from './campaigns.server.ts'
 
@@ -61,18 +61,7 @@ export async function changeStatus(
       // Recipients may change what was to be packed; what left stays.
       const isUnshipped = inArray(sendShipments.state, ['to-pick', 'packed'])
       await tx.delete(sendShipments).where(and(eq(sendShipments.campaign_id, id), isUnshipped))
-      const uninvited = await tx
-        .select({ id: sendRecipients.id })
-        .from(sendRecipients)
-        .where(
-          and(
-            eq(sendRecipients.campaign_id, id),
-            eq(sendRecipients.is_public, false),
-            isNull(sendRecipients.invited_at),
-            isNull(sendRecipients.revoked_at),
-          ),
-        )
-      await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: uninvited.map((each) => each.id) })
+      await queueInvitations(jobs, tx, { campaignId: id })
     }
     const before = { status: campaign.status }
     await addAuditEntry(tx, {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { sendQueues } from '#app/features/requests/notifications/queues.server.ts'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Transaction } from '#db/client.ts'
+import { sendRecipients } from '#db/tables/sends.ts'
 
 export type SendMailKind = 'invitation' | 'reminder' | 'confirmation' | 'link' | 'rejection' | 'shipped'
 
@@ -38,4 +39,29 @@ export async function queueSendMails(
       { db: fromDrizzle(tx, sql) },
     )
   }
+}
+
+/**
+ * Queues an invitation for all recipients of a campaign who got none and are not blocked, or for one of them. An invitation that is
+ * queued twice is sent once.
+ */
+export async function queueInvitations(
+  jobs: PgBoss,
+  tx: Transaction,
+  { campaignId, recipientId }: { campaignId: string; recipientId?: string },
+): Promise<void> {
+  const uninvited = await tx
+    .select({ id: sendRecipients.id })
+    .from(sendRecipients)
+    .where(
+      and(
+        eq(sendRecipients.campaign_id, campaignId),
+        recipientId === undefined ? undefined : eq(sendRecipients.id, recipientId),
+        eq(sendRecipients.status, 'invited'),
+        eq(sendRecipients.is_public, false),
+        isNull(sendRecipients.invited_at),
+        isNull(sendRecipients.revoked_at),
+      ),
+    )
+  await queueSendMails(jobs, tx, { kind: 'invitation', recipientIds: uninvited.map(({ id }) => id) })
 }

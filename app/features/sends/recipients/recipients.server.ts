@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { getLinkPath, type Recipient } from '../links.server.ts'
-import { ensureSendMailQueue, queueSendMails } from '../mail/queue.server.ts'
+import { ensureSendMailQueue, queueInvitations, queueSendMails } from '../mail/queue.server.ts'
 import type { RecipientFilter } from './recipient-filters.ts'
 
 const pageSize = 50
@@ -117,10 +117,11 @@ const createAuditEntry = (
 ) => ({ by, action, subject: campaign, subjectId: campaign_id, after: { recipient: id } })
 
 /** Revokes a recipient's link, or lets it work again. Their answer stays, but is not exported while revoked. @returns false if unknown */
-export function setRevoked(
-  db: Queryable,
+export async function setRevoked(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { id, isRevoked, by }: { id: string; isRevoked: boolean; by: Actor },
 ): Promise<boolean> {
+  await ensureSendMailQueue(jobs)
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(sendRecipients)
@@ -128,18 +129,22 @@ export function setRevoked(
       .where(eq(sendRecipients.id, id))
       .returning({ id: sendRecipients.id, campaign_id: sendRecipients.campaign_id })
     if (!row) return false
-    await addAuditEntry(tx, createAuditEntry('send.recipient-changed', await readTitle(tx, row.campaign_id), row, by))
+    const { title, status } = await readCampaignFacts(tx, row.campaign_id)
+    if (!isRevoked && status === 'open') await queueInvitations(jobs, tx, { campaignId: row.campaign_id, recipientId: id })
+    await addAuditEntry(tx, createAuditEntry('send.recipient-changed', title, row, by))
     return true
   })
 }
 
-const readTitle = async (db: Queryable, id: string) => {
-  const [row] = await db.select({ title: sendCampaigns.title }).from(sendCampaigns).where(eq(sendCampaigns.id, id))
-  return row?.title ?? ''
+async function readCampaignFacts(db: Queryable, id: string) {
+  const { title, status } = sendCampaigns
+  const [row] = await db.select({ title, status }).from(sendCampaigns).where(eq(sendCampaigns.id, id))
+  if (!row) throw new Error('a recipient without a campaign')
+  return row
 }
 
 /**
- * Returns a recipient's link for staff to copy, or emails it again while the campaign is open; undefined for an unknown or
+ * Returns a recipient's link for staff to copy, or queues it for email, which is not sent once the campaign is closed; undefined for an unknown or
  * revoked recipient and for a draft.
  * @param isNew true to replace the link: the earlier one stops working
  */

@@ -40,7 +40,8 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
 
   /**
    * Net prices need an agreement with the supplier; without them list prices do. If list or net prices are in another currency,
-   * both stay unused: list prices alone would replace those that price rules compute, and delete the stored costs.
+   * or net prices fail for now, both stay unused: list prices alone would replace those that price rules compute, and delete the
+   * stored costs.
    */
   async function getPrices(productId: string) {
     // After a failure the next product asks again.
@@ -52,8 +53,7 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
     const base = { productId, configurationType, fobId: await fobId }
     const list = await getConfiguration(client, { ...base, priceType: 'List' })
     const net = await getConfiguration(client, { ...base, priceType: 'Net' }).catch((error: unknown) => {
-      if (isFatal(error) || !(error instanceof SupplierError) || error.kind === 'currency') throw error
-      if (error.canRetry) report.add(serviceTitles.pricing, productId, error)
+      if (isFatal(error) || !(error instanceof SupplierError) || error.kind === 'currency' || error.canRetry) throw error
       return undefined
     })
     return { list, net }

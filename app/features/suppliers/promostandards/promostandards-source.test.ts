@@ -4,7 +4,7 @@ import { RunReport } from '../run-report.ts'
 import { defaultOptions } from '../supplier.schema.ts'
 import { createPromoStandardsSource } from './promostandards-source.server.ts'
 
-test('net prices in another currency are reported, and change no prices', async () => {
+test('net prices in another currency, or that fail for now, are reported, and change no prices', async () => {
   const mock = await startMockSupplier({ products: 1, behavior: { canadianPrices: ['Net'] } })
   const report = new RunReport()
   const endpoint = (version: string) => ({ url: mock.url, version })
@@ -28,6 +28,10 @@ test('net prices in another currency are reported, and change no prices', async 
   expect(report.problems).toEqual([{ service: source.titles.prices, item: id, reason }])
   await expect(source.getPrices(id)).rejects.toThrow(reason)
   mock.behavior.canadianPrices = []
+  mock.behavior.failingPrices = ['Net']
+  expect((await source.getProduct(id)).configurations).toBeUndefined()
+  expect(report.problems).toHaveLength(2)
+  mock.behavior.failingPrices = []
   expect(await source.getPrices(id)).toMatchObject({ list: { currency: 'USD' }, net: { currency: 'USD' } })
   await mock.close()
 })
