@@ -127,7 +127,7 @@ export async function startShop(
         })
       : undefined
     if (replica) undo.push(() => replica.stop())
-    const cache = build ? createPublicPageCache() : undefined
+    const cache = build ? createPublicPageCache((error) => log.error({ err: error }, 'page.render_failed')) : undefined
     const listener = listenToDatabase(
       admin.directUrl,
       {

@@ -97,7 +97,7 @@ export const proofSchema = v.object({
   picture: v.string(),
   /** The color the mockup shows, `#rrggbb`; null for the color of the image. */
   color: v.optional(v.nullable(v.string()), null),
-  /** One a printed area. */
+  /** One for each printed area. */
   prints: v.array(print),
   /** Paths of the request's uploaded files: the logo, and the mockup if it arrived. */
   logo: v.optional(v.nullable(v.string()), null),

@@ -95,7 +95,7 @@ export const proposals = pgTable(
     sent_version: integer('sent_version'),
     /** Last day of the sent version in the shop's time zone; null without an end. */
     valid_until: date('valid_until', { mode: 'string' }),
-    /** Landed total of the first column of the dearest option, in cents; null while a price is missing. */
+    /** Landed total in cents of the accepted options; before, of the first column of the dearest; null while a price is missing. */
     value_cents: bigint('value_cents', { mode: 'number' }),
     /** Margin of what `value_cents` is the total of, before tax; null while a cost is unknown. */
     margin_cents: bigint('margin_cents', { mode: 'number' }),

@@ -17,9 +17,11 @@ const minuteMs = 60_000
 
 function openTestCache() {
   const clock = { now: noon }
+  const errors: unknown[] = []
   const cache = createPageCache({
     canStore: ({ status }) => status === 200,
     canShare: ({ status }) => status !== 500,
+    onRenderFailed: (error) => errors.push(error),
     now: () => clock.now,
   })
   cache.setListening(true)
@@ -32,7 +34,7 @@ function openTestCache() {
       return createPage(text, status)
     }
   const get = async (render: () => Promise<CachedPage>) => toText(await cache.get('/', render))
-  return { cache, clock, render, get }
+  return { cache, clock, errors, render, get }
 }
 
 test('a page is rendered once and cached', async () => {
@@ -115,6 +117,15 @@ test('the last good page answers failed renders for up to an hour', async () => 
   clock.now += 2 * minuteMs
   expect(await get(render(500))).toBe('render 3')
   expect(cache.hasPages()).toBe(false)
+})
+
+test('the last good page answers a render that throws, which is reported', async () => {
+  const { clock, errors, get, render } = openTestCache()
+  await get(render())
+  clock.now += 11 * minuteMs
+  expect(await get(async () => Promise.reject(new Error('broken')))).toBe('render 1')
+  expect(errors).toEqual([new Error('broken')])
+  expect(await get(render())).toBe('render 2')
 })
 
 test('a failed render rejects its waiting requests, and the next request retries', async () => {

@@ -33,10 +33,12 @@ type Rules = {
   canStore: (page: CachedPage) => boolean
   /** True if a page may go to all clients that requested it during rendering. */
   canShare: (page: CachedPage) => boolean
+  /** Called with the error of a render that the last good page answers. */
+  onRenderFailed?: ((error: unknown) => void) | undefined
   now?: () => number
 }
 
-export function createPageCache({ canStore, canShare, now = Date.now }: Rules): PageCache {
+export function createPageCache({ canStore, canShare, onRenderFailed, now = Date.now }: Rules): PageCache {
   const pages = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: maxPageBytes,
@@ -58,7 +60,15 @@ export function createPageCache({ canStore, canShare, now = Date.now }: Rules): 
 
   const renderAndStore = async (key: string, render: () => Promise<CachedPage>) => {
     const generationAtStart = generation
-    const page = await render()
+    let page: CachedPage
+    try {
+      page = await render()
+    } catch (error) {
+      const last = pages.get(key)?.page
+      if (!last) throw error
+      onRenderFailed?.(error)
+      return last
+    }
     if (page.status >= 500) return pages.get(key)?.page ?? page
     if (generationAtStart === generation && listening && canStore(page)) {
       const renderedAt = now()

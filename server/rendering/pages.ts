@@ -48,8 +48,9 @@ const getHeader = (page: CachedPage, wanted: string) => page.headers.find(([name
 
 const canShare = (page: CachedPage) => !/no-store/.test(getHeader(page, 'cache-control'))
 
-export const createPublicPageCache = (): PageCache =>
-  createPageCache({ canShare, canStore: (page) => page.status === 200 && canShare(page) })
+/** @param onRenderFailed called with the error of a render that the last good page answers */
+export const createPublicPageCache = (onRenderFailed?: (error: unknown) => void): PageCache =>
+  createPageCache({ canShare, canStore: (page) => page.status === 200 && canShare(page), onRenderFailed })
 
 /** A public page: its route, and the one URL under which it is rendered and cached. With `dependsOnHost` it has URLs of the requested host. */
 type PublicPage = { route: PublicRoute; canonical: URL; dependsOnHost: boolean }

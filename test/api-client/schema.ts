@@ -178,12 +178,12 @@ export interface paths {
   }
   '/campaigns/{id}/shipments': {
     /**
-     * Lists the shipments of a campaign by country and code, without addresses
+     * Lists the shipments of a campaign by country and code, without addresses; `q` is part of a code or tracking number
      * @description Scope: `shipments:read`
      */
     get: operations['listCampaignShipments']
     /**
-     * Creates a shipment for each confirmed recipient without one; 409 before packing
+     * Creates a shipment for each confirmed recipient without one; 409 unless the campaign is packing
      * @description Scope: `shipments:write`
      */
     post: operations['createCampaignShipments']
@@ -197,7 +197,7 @@ export interface paths {
   }
   '/shipments/{id}/ship': {
     /**
-     * Ships a package once and emails its recipient; again, it corrects carrier and tracking number
+     * Ships a package once and emails its recipient; again, it corrects these fields
      * @description Scope: `shipments:write`
      */
     post: operations['shipShipment']
@@ -2194,7 +2194,7 @@ export interface operations {
     }
   }
   /**
-   * Lists the shipments of a campaign by country and code, without addresses
+   * Lists the shipments of a campaign by country and code, without addresses; `q` is part of a code or tracking number
    * @description Scope: `shipments:read`
    */
   listCampaignShipments: {
@@ -2271,7 +2271,7 @@ export interface operations {
     }
   }
   /**
-   * Creates a shipment for each confirmed recipient without one; 409 before packing
+   * Creates a shipment for each confirmed recipient without one; 409 unless the campaign is packing
    * @description Scope: `shipments:write`
    */
   createCampaignShipments: {
@@ -2369,7 +2369,7 @@ export interface operations {
     }
   }
   /**
-   * Ships a package once and emails its recipient; again, it corrects carrier and tracking number
+   * Ships a package once and emails its recipient; again, it corrects these fields
    * @description Scope: `shipments:write`
    */
   shipShipment: {

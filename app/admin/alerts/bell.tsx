@@ -11,7 +11,7 @@ import './alerts.css'
 type BellProps = {
   /** Alerts that were read with the page. */
   initial: ReadAlerts
-  /** Above it, the count is shown as "more". */
+  /** Above it, the count is shown as "99+". */
   max: number
 }
 

@@ -51,13 +51,13 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
  * Returns the id of this person's newest draft of a new box, or a fresh id: a draft is stored under the id of its future box.
  */
 async function getNewBoxId(db: Database, staffId: string, given: string | null): Promise<string> {
-  if (given && isUuid(given)) return given.toLowerCase()
+  if (given && isUuid(given)) return given
   const [newest] = await listNewDrafts(db, { kind: 'box', staffId })
   return newest?.subject ?? randomUUID()
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id } = args.params
+  const id = args.params.id.toLowerCase()
   if (id !== 'new' && !isUuid(id)) throw data(null, { status: 404 })
   return runBoxAction(args, { id: id === 'new' ? undefined : id })
 }

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { getSection, isSection, type Section } from '#app/features/brand/editing/sections.ts'
 import { getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
+import { publishAtField } from '#app/features/content/schedule.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { receiveSubmission } from '../components/content-editor/content-action.server.ts'
 import { openEditor } from '../components/content-editor/open-editor.server.ts'
@@ -44,7 +45,9 @@ export async function action(args: Route.ActionArgs) {
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
   const { section, history, isCustom, publishing, message } = loaderData
   const { document, editorKey } = useOpenDocument(loaderData.document, actionData)
-  const [shownSection = section] = Object.keys(actionData?.errors ?? {}).map(getSection)
+  const [shownSection = section] = Object.keys(actionData?.errors ?? {})
+    .filter((field) => field !== publishAtField)
+    .map(getSection)
   return (
     <AdminPage
       title="Brand"

@@ -9,7 +9,7 @@ import { Panel } from '../shell/admin-page.tsx'
 
 type ServiceRow = { title: string; text: string; diagnosis?: { isOk: boolean; text: string } | undefined }
 
-/** The services that a supplier has, with the result of a test. */
+/** All PromoStandards services, with the result of a test. */
 export const listServices = (endpoints: Endpoints, diagnoses: ServiceDiagnosis[] | undefined): ServiceRow[] =>
   serviceNames.map((service) => {
     const endpoint = endpoints[service]

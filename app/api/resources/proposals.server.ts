@@ -34,7 +34,10 @@ const summary = {
   number: text,
   title: text,
   state: v.picklist(listedStates),
-  total: v.pipe(v.nullable(money), v.description('Of the first quantity of the dearest option')),
+  total: v.pipe(
+    v.nullable(money),
+    v.description('Of the accepted options; before, of the first quantity of the dearest option'),
+  ),
   valid_until: optional(v.pipe(v.string(), v.isoDate())),
   created_at: timestamp,
   sent_at: optional(timestamp),
@@ -139,13 +142,13 @@ const sendProposal = defineEndpoint({
     const check = await scheduleSend(services, { id, version: row.version, at, brand, by })
     if (check.outcome === 'incomplete')
       throw new ApiProblem('conflict', `${[...new Set(check.problems.map(({ text: each }) => each))].join('. ')}.`)
-    if (check.outcome !== 'ready') throw new ApiProblem('conflict', refusals[check.outcome])
+    if (check.outcome !== 'ready') throw new ApiProblem('conflict', rejectMessages[check.outcome])
     return { id, number: row.number, sends_at: toTimestamp(at) }
   },
 })
 
-const refusals = {
-  conflict: 'Someone changes the proposal. Try again.',
+const rejectMessages = {
+  conflict: 'Someone changed the proposal just now. Try again. Try again.',
   accepted: 'The proposal is accepted.',
   'no-signer': 'The proposal has no signer.',
   'not-found': 'The proposal was deleted.',

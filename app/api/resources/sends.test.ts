@@ -110,6 +110,8 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
   const listed = await call(callApi, `${path}/shipments?state=to-pick`)
   const [first] = listed.body.data
   expect(JSON.stringify(listed.body)).not.toMatch(/Ana|Madison|northwind\.example/)
+  const search = async (q: string) => (await call(callApi, `${path}/shipments?q=${q}`)).body.data.length
+  expect([await search('northwind'), await search(String(first?.code).slice(1))]).toEqual([0, 1])
   const deleted = Buffer.from(crypto.randomUUID()).toString('base64url')
   expect((await call(callApi, `${path}/shipments?cursor=${deleted}`)).body.data).toMatchObject([{ id: first?.id }])
   const shipment = `/shipments/${first?.id}`

@@ -71,13 +71,21 @@ const listCampaignShipments = defineEndpoint({
   id: 'listCampaignShipments',
   method: 'GET',
   path: '/campaigns/{id}/shipments',
-  summary: 'Lists the shipments of a campaign by country and code, without addresses',
+  summary:
+    'Lists the shipments of a campaign by country and code, without addresses; `q` is part of a code or tracking number',
   scope: 'shipments:read',
   query: v.object({ ...pageParameters, q: v.optional(textParameter), state: v.optional(v.picklist(shipmentStates)) }),
   response: createPageSchema(shipment),
   async handle({ services: { db }, params: { id = '' }, query: { cursor, limit, q, state } }) {
     await requireCampaign(db, id)
-    const page = await listShipments(db, { campaignId: id, search: q, state, after: parseIdCursor(cursor), limit })
+    const page = await listShipments(db, {
+      campaignId: id,
+      search: q,
+      isAnonymous: true,
+      state,
+      after: parseIdCursor(cursor),
+      limit,
+    })
     return { data: page.rows.map(toShipment), next: toCursor(page.next) }
   },
 })
@@ -86,7 +94,7 @@ const createCampaignShipments = defineEndpoint({
   id: 'createCampaignShipments',
   method: 'POST',
   path: '/campaigns/{id}/shipments',
-  summary: 'Creates a shipment for each confirmed recipient without one; 409 before packing',
+  summary: 'Creates a shipment for each confirmed recipient without one; 409 unless the campaign is packing',
   scope: 'shipments:write',
   status: 201,
   response: v.object({ created: v.number() }),
@@ -115,7 +123,7 @@ const shipShipment = defineEndpoint({
   id: 'shipShipment',
   method: 'POST',
   path: '/shipments/{id}/ship',
-  summary: 'Ships a package once and emails its recipient; again, it corrects carrier and tracking number',
+  summary: 'Ships a package once and emails its recipient; again, it corrects these fields',
   scope: 'shipments:write',
   body: v.strictObject({
     carrier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),

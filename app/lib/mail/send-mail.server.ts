@@ -104,8 +104,7 @@ export function getRejection(error: unknown): { text: string; isPermanent: boole
   const command = 'command' in error ? String(error.command) : ''
   const isRejectedSender = command.startsWith('MAIL FROM') && error.responseCode !== 552
   // A missing or failed login, or a rejected sender, means wrong settings, not a bad message; 552 is its size.
-  const isWrongSettings =
-    ('code' in error && error.code === 'EAUTH') || error.responseCode === 530 || isRejectedSender
+  const isWrongSettings = ('code' in error && error.code === 'EAUTH') || error.responseCode === 530 || isRejectedSender
   const isPermanent = error.responseCode >= 500 && !isWrongSettings
   return { text: response.replace(/\s+/g, ' ').slice(0, 300), isPermanent }
 }

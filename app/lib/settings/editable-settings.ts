@@ -18,7 +18,7 @@ export type EditableSetting = {
   group: SettingGroup
   label: string
   hint?: string
-  /** Stored encrypted and never shown. */
+  /** Stored encrypted; screens show at most the origin of a web URL, and a mail server without its password. */
   isSecret?: true
   /** Values to select from, with their labels. */
   options?: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { type Column, PortalTable } from '../components/portal-table.tsx'
 import { Day } from '../components/times.tsx'
 import { Tracking } from '../components/tracking.tsx'
 
-/** The stages of production, up to the current one. */
+/** All stages of an order: the earlier ones done, the current one marked. */
 export function OrderStages({ stages, stage }: Pick<PortalOrder, 'stages' | 'stage'>) {
   const current = stages.findIndex(({ key }) => key === stage)
   return (

@@ -138,7 +138,7 @@ export function PostEditor({
             <PublishPanel content={content} publishing={publishing} noun="post" isLive={post.status === 'published'}>
               <PostStatusText post={post} publishing={publishing} busy={busy} />
             </PublishPanel>
-            <SeoPanel post={post} values={values} initialValues={initialValues} errors={errors} host={host} />
+            <SeoPanel values={values} initialValues={initialValues} errors={errors} host={host} />
           </div>
         </div>
       </ContentForm>

@@ -6,10 +6,7 @@ import { SeoPanel } from './seo-panel.tsx'
 
 test('without description and excerpt, the preview describes the post by its title, not by its SEO title', () => {
   const values = { ...blankPost, title: 'Mugs', seo_title: 'Custom mugs' }
-  const post = { id: '', title: '', slug: 'mugs', status: 'draft', publishedAt: null, publishAt: null } as const
-  const Component = () => (
-    <SeoPanel post={post} values={values} initialValues={values} errors={{}} host="shop.example" />
-  )
+  const Component = () => <SeoPanel values={values} initialValues={values} errors={{}} host="shop.example" />
   const Stub = createRoutesStub([{ path: '/', Component }])
   const html = renderToString(<Stub />)
   expect(html).toContain('<p class="post-result-title">Custom mugs')

@@ -8,10 +8,8 @@ import { createSlug } from '#app/lib/text/slug.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../../shell/admin-page.tsx'
-import type { EditedPost } from './edited-post.ts'
 
 type SeoPanelProps = {
-  post: EditedPost
   values: PostFormValues
   initialValues: PostFormValues
   errors: FieldErrors
@@ -19,11 +17,11 @@ type SeoPanelProps = {
 }
 
 /** Metadata for search engines and social networks, with a preview of the result. */
-export function SeoPanel({ post, values, initialValues, errors, host }: SeoPanelProps) {
+export function SeoPanel({ values, initialValues, errors, host }: SeoPanelProps) {
   const postTitle = values.title.trim() || 'Untitled post'
   const title = values.seo_title.trim() || postTitle
   const description = values.meta_description.trim() || values.excerpt.trim() || postTitle
-  const slug = values.slug || post.slug || createSlug(values.title)
+  const slug = values.slug || createSlug(values.title)
   const { name } = useBrand()
   const fullTitle = `${title} | ${name}`
   return (

@@ -69,11 +69,12 @@ export async function loader({ params: { termSlug }, context, url }: Route.Loade
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { getPath, getTitle, getDescription, failedTitle, notFound } = kinds[loaderData?.kind ?? 'category']
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
+  const { getPath, getTitle, getDescription, failedTitle, notFound } = kinds[getKind(location.pathname)]
   if (loaderData?.state !== 'found') {
-    const title = loaderData?.state === 'failed' ? failedTitle : notFound.title
-    return getBlogMeta({ title, description: notFound.text, index: false, matches })
+    // Without a response, such as offline, there is no loader data.
+    const { title, text } = loaderData?.state === 'missing' ? notFound : { title: failedTitle, text: failedTitle }
+    return getBlogMeta({ title, description: text, index: false, matches })
   }
   const { term, ...list } = loaderData
   return getBlogMeta({

@@ -26,8 +26,23 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
   const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
   if (!found) throw new Error(`there is no import ${id}`)
   const settings = v.parse(importSettingsSchema, found.settings)
-  const { preview, mapping, reading, imageNames } = settings
   const heartbeat = startHeartbeat(db, id)
+  try {
+    return await stageFile(db, { id, file, settings, onProgress: heartbeat.progress })
+  } finally {
+    heartbeat.stop()
+  }
+}
+
+type StagedFile = {
+  id: string
+  file: string
+  settings: v.InferOutput<typeof importSettingsSchema>
+  onProgress: ReturnType<typeof startHeartbeat>['progress']
+}
+
+async function stageFile(db: Database, { id, file, settings, onProgress }: StagedFile): Promise<ImportCounts> {
+  const { preview, mapping, reading, imageNames } = settings
   const fileSource = await openSource(file, { format: preview.format, ...reading })
   const { format } = fileSource
   const source = joinPresetRows(fileSource, mapping, (headers) =>
@@ -44,7 +59,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     const copy = client.query(
       copyFrom('copy staged (line, fields, problems, warnings, is_unclear, is_unpublished, cells) from stdin'),
     )
-    await pipeline(Readable.from(toCopyText(source, readRow, heartbeat.progress), { objectMode: false }), copy)
+    await pipeline(Readable.from(toCopyText(source, readRow, onProgress), { objectMode: false }), copy)
     const names = getColumnNames(mapping)
     const hidesMissing = mapping.hidesMissing === true
     await classifyRows(tx, {
@@ -69,7 +84,6 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     client.release(true)
     throw error
   } finally {
-    heartbeat.stop()
     await source.rows.return(undefined)
     await fileSource.rows.return(undefined)
   }

@@ -124,7 +124,7 @@ export function getSpreadsheetProblem(cell: Cell, { isTable }: Pick<CellSettings
     : undefined
 }
 
-/** Parses a cell: its value or the error. @param settings `column`: its name in the file */
+/** Parses a cell: its value or the error. @param settings `column`: its name in the file, with the currency that the row names */
 export function readCell(column: ImportColumn, cell: Cell, settings: CellSettings & { column: string }): Outcome {
   if (isBlank(cell))
     return column === 'name' ? { problem: 'The name is empty' } : { value: emptyValues[column] ?? null }

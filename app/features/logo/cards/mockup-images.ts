@@ -2,7 +2,7 @@ import { removeVersion } from '#app/ui/image-sources.ts'
 import { getLogoFacts, renderMockupFile } from '../drawing/drawing-client.ts'
 import { createSharedFiles, type SharedFiles } from './shared-files.ts'
 
-/** URL of an image that may take a logo, as confirmed by the server or the layers. */
+/** URL of the image without its version; `getProductMockup` decides whether it takes a logo. */
 const getUrl = (image: HTMLImageElement) => removeVersion(image.getAttribute('src') ?? '')
 const isOwnUrl = (url: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(url)
 
@@ -32,7 +32,7 @@ type ImageState = {
 export function showMockups(container: HTMLElement) {
   const images = new Map<HTMLImageElement, ImageState>()
   const files: SharedFiles = createSharedFiles()
-  // Imported here, so that first views need not name the files of this code.
+  // Imported here, so that pages without a logo do not preload this code.
   const loaded = Promise.all([getLogoFacts(), import('../tables/get-product-mockup.ts')])
 
   const visibilityObserver = new IntersectionObserver(
@@ -58,8 +58,8 @@ export function showMockups(container: HTMLElement) {
     try {
       const [facts, { getProductMockup }] = await loaded
       const mockup = facts && (await getProductMockup(url, facts, { product: getProduct(image) }))
-      if (!mockup) return unwatch(image)
       if (signal.aborted) return
+      if (!mockup) return unwatch(image)
       const { color, placements } = mockup
       const size = getSize(image)
       const key = JSON.stringify([url, size, color, placements])

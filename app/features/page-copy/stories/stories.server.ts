@@ -31,7 +31,7 @@ export async function readHighlights(
   const products = categories.length > 0 ? await readStoryProducts(services.db, { stories, photos }) : {}
   const turn = highlightPages.indexOf(page)
   const select = <T extends Used>(items: readonly T[], max: number): T[] => {
-    // A list that one page shows whole begins one further on the next.
+    // A list that one page shows whole begins one earlier on the next.
     const start = (turn * Math.min(max, Math.max(1, items.length - 1))) % (items.length || 1)
     const rotated = [...items.slice(start), ...items.slice(0, start)]
     return rankUsed(rotated, (item) => (hasCategory(item, products, categories) ? 1 : 0)).slice(0, max)

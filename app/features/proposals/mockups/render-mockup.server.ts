@@ -38,8 +38,8 @@ const rendererVersion = 2
 
 /**
  * Draws a line's product image with its artwork, once for each color, imprint and artwork.
- * @returns the path in storage for `line.mockup`; null if its image has no imprint area, or no artwork can be drawn
- * @throws if storage or the process that draws fails
+ * @returns the path in storage for `line.mockup`; null if its image has no imprint area, or no artwork can be drawn in time
+ * @throws if storage fails or the process that draws is unavailable
  */
 export async function renderMockup(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

@@ -39,8 +39,8 @@ export async function startSendMailWorker(
 }
 
 /**
- * Sends an email to a recipient once. Its job is locked, not the recipient, who can answer while a mail server is slow. Stores a
- * failure, which staff see.
+ * Sends an email to a recipient once. Its job is locked, not the recipient, who can answer while a mail server is slow; only the
+ * first email locks the recipient, as it stores the link. Stores a failure, which staff see.
  */
 export const deliverSendMail = (
   { db, settings }: MailServices,
@@ -59,12 +59,15 @@ export const deliverSendMail = (
     if (!row || isOutdated(kind, row)) return { outcome: 'nothing-to-send' }
     if ((await tx.$count(sendMails, eq(sendMails.id, job.id))) > 0) return { outcome: 'nothing-to-send' }
     const { recipient, campaign } = row
+    const shipment = kind === 'shipped' ? await findShipment(tx, recipientId) : undefined
+    // It was returned while the email waited.
+    if (kind === 'shipped' && (!shipment?.shippedAt || shipment.state === 'returned'))
+      return { outcome: 'nothing-to-send' }
     try {
       const url = `${settings.PUBLIC_URL ?? ''}${await getLinkPath(tx, settings, recipient)}`
       const [gift] = recipient.gift_id
         ? await tx.select().from(sendGifts).where(eq(sendGifts.id, recipient.gift_id))
         : []
-      const shipment = kind === 'shipped' ? await findShipment(tx, recipientId) : undefined
       const facts = {
         kind,
         campaign,
@@ -98,13 +101,13 @@ export const deliverSendMail = (
     return { outcome: 'sent' }
   })
 
-/** An invitation is sent once. */
+/** True if an email no longer fits its recipient or campaign; an invitation is sent once. */
 function isOutdated(kind: SendMail['kind'], { recipient, campaign }: { recipient: Recipient; campaign: Campaign }) {
   if (campaign.is_sample || recipient.revoked_at) return true
   if (kind === 'shipped') return false
+  if (kind === 'rejection') return recipient.status !== 'rejected'
   if (campaign.status === 'draft' || campaign.status === 'closed') return true
   if (kind === 'link') return false
-  if (kind === 'rejection') return recipient.status !== 'rejected'
   if (kind === 'confirmation') return recipient.status !== 'confirmed' && recipient.status !== 'held'
   const isOpen = getCampaignState(campaign, getShopDay()) === 'open'
   return !isOpen || recipient.status !== 'invited' || (kind === 'invitation' && recipient.invited_at !== null)

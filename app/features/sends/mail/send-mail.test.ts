@@ -10,7 +10,7 @@ import { createBounce } from '#test/raw-mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { sendActor as by, createAddress, createGiftSend, createOpenSend, usAnswer } from '#test/sends.ts'
 import { parseAnswer } from '../addresses/parse-answer.ts'
-import { readCampaign } from '../campaigns/campaigns.server.ts'
+import { changeCampaign, readCampaign } from '../campaigns/campaigns.server.ts'
 import { findByToken } from '../links.server.ts'
 import { confirmAddress, toQuestions } from '../recipients/answer.server.ts'
 import { setRevoked, shareLink } from '../recipients/recipients.server.ts'
@@ -145,6 +145,25 @@ test('staff send a link again, replace it or revoke it; what is queued for a rev
   expect(findPath(readMail(mailbox.mails[1]).text)).toBe(renewed)
 })
 
+test('a person who could not be invited is, once they are unblocked or the deadline is later', async ({
+  db,
+  services,
+  deliver,
+  mailbox,
+}) => {
+  const [{ id } = { id: '' }] = await db.select().from(sendRecipients)
+  await setRevoked(services, { id, isRevoked: true, by })
+  expect(await deliver()).toEqual(['nothing-to-send'])
+  await setRevoked(services, { id, isRevoked: false, by })
+  await db.update(sendCampaigns).set({ deadline: '2026-01-01' })
+  expect(await deliver()).toEqual(['nothing-to-send', 'nothing-to-send'])
+  const [campaign] = await db.select().from(sendCampaigns)
+  const change = { deadline: '2999-01-01' }
+  await changeCampaign(services, { id: campaign?.id ?? '', version: campaign?.version ?? 0, change, by })
+  expect((await deliver()).sort()).toEqual(['nothing-to-send', 'nothing-to-send', 'sent'])
+  expect(mailbox.mails).toHaveLength(1)
+})
+
 test('an invitation that waited until the campaign ended is not sent', async ({ db, deliver, mailbox }) => {
   await db.update(sendCampaigns).set({ deadline: '2026-01-01' })
   expect(await deliver()).toEqual(['nothing-to-send'])
@@ -220,6 +239,11 @@ test('the email of a shipment lists what was packed, also if staff changed the g
     .values({ campaign_id: campaignId, recipient_id: recipient.id, code: 'CODE1234', country: 'US', contents })
     .returning()
   await ship(services, { campaignId, id: shipment?.id ?? '', fields: { carrier: 'UPS' }, by })
+  // Returned while its email waited.
+  await db.update(sendShipments).set({ state: 'returned' })
+  await deliver()
+  expect(mailbox.mails.map((mail) => readMail(mail).text).filter((text) => text.startsWith('Your package'))).toEqual([])
+  await db.update(sendShipments).set({ state: 'shipped' })
   await deliver()
   const text = mailbox.mails.map((mail) => readMail(mail).text).find((each) => each.startsWith('Your package'))
   expect(text).toContain('Package: 2 × Enamel Camp Mug, Navy')

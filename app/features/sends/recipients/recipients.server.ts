@@ -130,7 +130,8 @@ export async function setRevoked(
       .returning({ id: sendRecipients.id, campaign_id: sendRecipients.campaign_id })
     if (!row) return false
     const { title, status } = await readCampaignFacts(tx, row.campaign_id)
-    if (!isRevoked && status === 'open') await queueInvitations(jobs, tx, { campaignId: row.campaign_id, recipientId: id })
+    if (!isRevoked && status === 'open')
+      await queueInvitations(jobs, tx, { campaignId: row.campaign_id, recipientId: id })
     await addAuditEntry(tx, createAuditEntry('send.recipient-changed', title, row, by))
     return true
   })

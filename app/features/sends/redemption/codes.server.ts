@@ -82,7 +82,7 @@ export async function generateCodes(
 
 /** Stores the URL slug of the page where codes are entered: the sender's name, with a number if that is in use. */
 async function storeSlug(tx: Transaction, { id, sender }: Campaign): Promise<void> {
-  const base = createSlug(sender).slice(0, 40) || 'gift'
+  const base = createSlug(sender).slice(0, 40).replace(/-$/, '') || 'gift'
   // Campaigns of one sender that generate their first codes at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('send-slug'), hashtext(${base}))`)
   for (let number = 1; ; number++) {
@@ -111,8 +111,8 @@ export async function isCodeUsable(
 
 /**
  * Redeems a code in one statement: of any number of callers one gets it.
- * @returns the id of the code, or of the recipient for whom the same form redeemed it already; undefined for an unknown, used or
- *   revoked one
+ * @returns the id of the code, with `recipientId` if the same form redeemed it already; undefined for an unknown, used or revoked
+ *   one
  */
 export async function redeemCode(
   tx: Transaction,

@@ -21,7 +21,7 @@ export type ShippedFields = {
 
 export type ShipResult =
   | 'shipped'
-  /** It shipped before: its carrier or tracking number was corrected. */
+  /** It shipped before: its carrier's data was corrected. */
   | 'corrected'
   | 'unchanged'
   /** The recipient is blocked, or their data is erased. */
@@ -79,7 +79,7 @@ type ShipArgs = {
   campaignId: string
   id: string
   fields: ShippedFields
-  /** True to correct carrier and tracking number of what shipped before. */
+  /** True to correct the carrier's data of what shipped before. */
   canCorrect?: boolean
   by: Actor
 }
@@ -150,7 +150,11 @@ export async function shipAll(
   return shipped
 }
 
-/** Marks a shipped package as returned. @param locationId where its pieces go back into stock; null for none. @returns false if it was not on its way */
+/**
+ * Marks a shipped or delivered package as returned.
+ * @param locationId where its pieces go back into stock; null for none
+ * @returns false in any other state
+ */
 export function returnShipment(
   db: Queryable,
   { campaignId, id, locationId, by }: { campaignId: string; id: string; locationId: string | null; by: Actor },

@@ -15,18 +15,20 @@ export type ShipmentView = {
   state?: ShipmentState | undefined
   /** Part of the recipient's name or email address, of the reference code or the tracking number. */
   search?: string | undefined
+  /** True to search reference codes and tracking numbers only, for readers who may not see who gets a package. */
+  isAnonymous?: boolean
   /** Id of the last row of the previous page; a deleted one leads to the first page. */
   after?: string | undefined
   limit?: number
 }
 
-const getCondition = ({ campaignId, state, search = '' }: ShipmentView): SQL | undefined =>
+const getCondition = ({ campaignId, state, search = '', isAnonymous = false }: ShipmentView): SQL | undefined =>
   and(
     eq(sendShipments.campaign_id, campaignId),
     state && eq(sendShipments.state, state),
     ...getTextConditions(
       search,
-      (pattern) => sql`(${sendRecipients.search_text} like boxwright_fold(${pattern})
+      (pattern) => sql`((${!isAnonymous} and ${sendRecipients.search_text} like boxwright_fold(${pattern}))
         or ${sendShipments.code} ilike ${pattern} or ${sendShipments.tracking_number} ilike ${pattern})`,
     ),
   )

@@ -37,7 +37,7 @@ export function getRejection(error: unknown): { code: unknown } | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
   const body = 'body' in error && typeof error.body === 'object' ? error.body : undefined
   const code = body && 'code' in body ? body.code : undefined
-  // The code for a person who was deactivated between password and code.
+  // better-auth answers 500 with this code if the session hook rejects: a person was deactivated between password and second factor.
   return Number(error.statusCode) < 500 || code === 'FAILED_TO_CREATE_SESSION' ? { code } : undefined
 }
 

@@ -53,7 +53,8 @@ export function createPromoStandardsSource({ supplier, report, ...options }: Sou
     const base = { productId, configurationType, fobId: await fobId }
     const list = await getConfiguration(client, { ...base, priceType: 'List' })
     const net = await getConfiguration(client, { ...base, priceType: 'Net' }).catch((error: unknown) => {
-      if (isFatal(error) || !(error instanceof SupplierError) || error.kind === 'currency' || error.canRetry) throw error
+      if (isFatal(error) || !(error instanceof SupplierError) || error.kind === 'currency' || error.canRetry)
+        throw error
       return undefined
     })
     return { list, net }

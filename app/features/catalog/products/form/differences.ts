@@ -19,7 +19,7 @@ export function listProductDifferences(before: ProductTexts, after: ProductTexts
   return listTextDifferences(describe(before), describe(after))
 }
 
-/** Lists the filled fields of a product in words, without its images and drawn areas. */
+/** Lists the fields of a product that have a text, without its images and drawn areas. */
 export function describeProduct(product: ProductFields, unit: LengthUnit): { label: string; value: string }[] {
   const texts = getTexts(product)
   return productFormFields.flatMap((field) => {
@@ -28,7 +28,7 @@ export function describeProduct(product: ProductFields, unit: LengthUnit): { lab
   })
 }
 
-/** A field in words; empty for none. Invalid input of a draft is shown as typed. */
+/** A field in words; most are empty without a value. Invalid prices and imprint locations of a draft are shown as typed. */
 function describeField(field: ProductField, texts: ProductTexts, unit: LengthUnit): string {
   const text = texts[field]
   switch (field) {
@@ -39,8 +39,11 @@ function describeField(field: ProductField, texts: ProductTexts, unit: LengthUni
         .map(({ label, price }) => `${label}: ${formatCents(price)}`)
         .join('\n')
     case 'pictures':
+      // The last part of an external URL may be the same for several images.
       return parseImages(texts)
-        .map(({ url, alt }) => `${url.slice(url.lastIndexOf('/') + 1)}${alt && ` (${alt})`}`)
+        .map(
+          ({ url, alt }) => `${url.startsWith('/') ? url.slice(url.lastIndexOf('/') + 1) : url}${alt && ` (${alt})`}`,
+        )
         .join('\n')
     case 'imprint_areas':
       return parseAreas(text)
