@@ -1066,7 +1066,7 @@ export interface operations {
               title: string
               /** @enum {string} */
               state: 'draft' | 'scheduled' | 'sent' | 'viewed' | 'expired' | 'accepted' | 'declined' | 'withdrawn'
-              /** @description Of the first quantity of the dearest option */
+              /** @description Of the accepted options; before, of the first quantity of the dearest option */
               total: {
                 cents: number
                 currency: string
@@ -1125,7 +1125,7 @@ export interface operations {
             title: string
             /** @enum {string} */
             state: 'draft' | 'scheduled' | 'sent' | 'viewed' | 'expired' | 'accepted' | 'declined' | 'withdrawn'
-            /** @description Of the first quantity of the dearest option */
+            /** @description Of the accepted options; before, of the first quantity of the dearest option */
             total: {
               cents: number
               currency: string

@@ -184,6 +184,6 @@ test('formats the values before and after a change', () => {
     toDifference('Imprint locations', 'Front: screen print; 88.9 × 100 mm; 4 colors', ''),
   ])
   expect(compare(product, { image_url: '/c.webp', image_urls: [], image_alts: { '/c.webp': 'Front' } })).toEqual([
-    toDifference('Images', 'a.jpg\nb.webp (From above)', 'c.webp (Front)'),
+    toDifference('Images', 'https://elsewhere.example/a.jpg\nb.webp (From above)', 'c.webp (Front)'),
   ])
 })
