@@ -176,8 +176,8 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
   const supplier = toSingleLine(toText(options.supplier) ?? '') || baseMapping.supplier
   const dollars = getRate(options.rate)
   const currencyQuestion = questions.find(({ about }) => about === 'currency')
-  if (dollars && !currencyQuestion && !baseMapping.currency)
-    throw new UsageError('--rate has no effect: the file names no currency but US dollars. Leave it out')
+  if (dollars && !currencyQuestion)
+    throw new UsageError('--rate has no effect: no price column names another currency. Map the column with --map')
   const currency =
     dollars && currencyQuestion?.about === 'currency'
       ? { money: currencyQuestion.money, dollars }

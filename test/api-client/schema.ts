@@ -197,7 +197,7 @@ export interface paths {
   }
   '/shipments/{id}/ship': {
     /**
-     * Ships a package once and emails its recipient; again, it corrects these fields
+     * Ships a package once and emails its recipient; again, it corrects what the carrier gave
      * @description Scope: `shipments:write`
      */
     post: operations['shipShipment']
@@ -2369,7 +2369,7 @@ export interface operations {
     }
   }
   /**
-   * Ships a package once and emails its recipient; again, it corrects these fields
+   * Ships a package once and emails its recipient; again, it corrects what the carrier gave
    * @description Scope: `shipments:write`
    */
   shipShipment: {

@@ -148,7 +148,7 @@ const sendProposal = defineEndpoint({
 })
 
 const rejectMessages = {
-  conflict: 'Someone changed the proposal just now. Try again. Try again.',
+  conflict: 'Someone changed the proposal just now. Try again.',
   accepted: 'The proposal is accepted.',
   'no-signer': 'The proposal has no signer.',
   'not-found': 'The proposal was deleted.',

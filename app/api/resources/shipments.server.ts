@@ -123,7 +123,7 @@ const shipShipment = defineEndpoint({
   id: 'shipShipment',
   method: 'POST',
   path: '/shipments/{id}/ship',
-  summary: 'Ships a package once and emails its recipient; again, it corrects these fields',
+  summary: 'Ships a package once and emails its recipient; again, it corrects what the carrier gave',
   scope: 'shipments:write',
   body: v.strictObject({
     carrier: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),

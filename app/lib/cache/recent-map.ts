@@ -1,4 +1,4 @@
-/** A map of the most recently used entries. In browser code: lru-cache would be larger than what uses it there. */
+/** A map of the most recently used entries. For browser code without lru-cache, which would be larger than its users. */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #maxEntries: number

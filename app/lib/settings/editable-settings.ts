@@ -34,7 +34,7 @@ const definitions = {
   SALES_EMAIL: {
     group: 'mail',
     label: 'Sales email',
-    hint: 'Receives requests and, unless email comes in, replies to confirmations.',
+    hint: 'Receives requests and, without a reply address, replies to confirmations.',
   },
   SALES_EMAIL_PROJECT: { group: 'sales', label: 'Project requests (Get Started form)' },
   SALES_EMAIL_QUOTE: { group: 'sales', label: 'Quote requests' },

@@ -32,8 +32,7 @@ export async function previewOrAddRecipients(
   const by = getPortalActor({ ...member, ip: context.get(visitorContext).ip })
   const result = await importRecipients(services, { campaignId, text, by, isPreview })
   if (!result.ok) return reject({ message: result.message, text })
-  // A colleague may have added them since the preview.
-  if (!isPreview && result.counts.added > 0) return redirect(`/portal/campaigns/${campaignId}?notice=added`, 303)
+  if (!isPreview) return redirect(`/portal/campaigns/${campaignId}?notice=added`, 303)
   const problems = result.rows.filter(({ outcome }) => outcome !== 'added').slice(0, maxShownRows)
   return data<AddResult>({ counts: result.counts, problems, text })
 }

@@ -1,4 +1,5 @@
 import type { SendProblem } from '#app/features/proposals/lifecycle/send-problems.ts'
+import { getGroupKey, type PriceBook } from '#app/features/proposals/pricing/imprint-groups.ts'
 import type { Option } from '#app/features/proposals/pricing/option.schema.ts'
 import { getFieldId, useProposalForm } from './values-context.tsx'
 
@@ -6,7 +7,7 @@ type ProblemsProps = { problems: readonly SendProblem[]; onShow: (option: number
 
 /** Problems to fix before the proposal can be sent, each with a link to the field that solves it. */
 export function Problems({ problems, onShow }: ProblemsProps) {
-  const { content } = useProposalForm()
+  const { content, book } = useProposalForm()
   // Listed once per option: each quantity column repeats the problem.
   const shown = [
     ...Map.groupBy(problems, ({ option, key, text }) => `${option} ${key.replace(/^\d+/, '')} ${text}`).values(),
@@ -18,7 +19,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
       <ul>
         {shown.slice(0, 12).map((problem) => {
           const option = content.options.findIndex(({ id }) => id === problem.option)
-          const id = getProblemFieldId(problem.key, option, content.options[option])
+          const id = getProblemFieldId(problem.key, { index: option, option: content.options[option], book })
           return (
             <li key={`${problem.option} ${problem.key}`}>
               <a
@@ -40,38 +41,40 @@ export function Problems({ problems, onShow }: ProblemsProps) {
   )
 }
 
+type FieldOptions = { index: number; option: Option | undefined; book: PriceBook }
+
 /** The id of the field that solves a problem, or of its option if there is none. */
-function getProblemFieldId(key: string, index: number, option: Option | undefined): string {
+function getProblemFieldId(key: string, { index, option, book }: FieldOptions): string {
   if (key === 'validUntil') return getFieldId(key)
-  const [column, kind = '', id, ...rest] = key.split('/')
+  const [column = '', kind = '', id, imprintId] = key.split('/')
   const path = `options.${index}`
-  const getLinePath = (id: string | undefined) => `${path}.lines.${option?.lines.findIndex((line) => line.id === id)}`
-  const getChargePath = (isMatch: (charge: Option['charges'][number]) => boolean) =>
+  const lines = option?.lines ?? []
+  const getLinePath = (at: number) => `${path}.lines.${at}`
+  const lineIndex = lines.findIndex((line) => line.id === id)
+  const getChargeId = (isMatch: (charge: Option['charges'][number]) => boolean) =>
     getFieldId(`${path}.charges.${option?.charges.findIndex(isMatch)}.price`)
   switch (kind) {
     case 'product':
       return getFieldId(`${path}.overrides.${column}/unit-price/${id}`)
     case 'quantity':
-      return getFieldId(`${getLinePath(id)}.quantities.${column}`)
-    case 'kit':
-      return getFieldId(`${path}.lines.0.quantities.${column}`)
+      return getFieldId(`${getLinePath(lineIndex)}.quantities.${column}`)
     case 'sizes':
-      return getFieldId(`${getLinePath(id)}.sizes.0.quantity`)
+      return getFieldId(`${getLinePath(lineIndex)}.sizes.0.quantity`)
     case 'method': {
-      const imprints = option?.lines.find((line) => line.id === id)?.imprints ?? []
-      return getFieldId(`${getLinePath(id)}.imprints.${imprints.findIndex((each) => each.id === rest[0])}.method`)
+      const at = lines[lineIndex]?.imprints.findIndex((imprint) => imprint.id === imprintId)
+      return getFieldId(`${getLinePath(lineIndex)}.imprints.${at}.method`)
     }
-    case 'minimum': {
-      const group = key.slice(`${column}/minimum/`.length)
-      const line = option?.lines.find(({ imprints }) =>
-        imprints.some(({ design, location, method }) => group.startsWith([design, location, method].join('/'))),
-      )
-      return getFieldId(`${getLinePath(line?.id)}.quantities.0`)
+    case 'below-minimum': {
+      const group = key.slice(`${column}/below-minimum/`.length)
+      const at = lines.findIndex((line) => line.imprints.some((imprint) => getGroupKey(line, imprint, book) === group))
+      const hasColumn = Number(column) < (lines[at]?.quantities.length ?? 0)
+      // The fields of a kit's quantities are those of its first line.
+      return getFieldId(`${getLinePath(option?.isKit ? 0 : at)}.quantities.${hasColumn ? column : 0}`)
     }
     case 'charge':
-      return getChargePath((charge) => charge.id === id)
+      return getChargeId((charge) => charge.id === id)
     case 'subtotal':
-      return getChargePath((charge) => charge.kind === 'discount')
+      return getChargeId((charge) => charge.kind === 'discount')
     case '':
       return `option-${Math.max(0, index)}`
     default:

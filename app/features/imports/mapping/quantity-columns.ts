@@ -24,8 +24,9 @@ export function findQuantityColumns(headers: readonly string[]): Map<string, num
   const found = headers.flatMap((header) => readHeader(header) ?? []).sort((a, b) => a.from - b.from)
   // "Qty 1" and "Price 1" are pairs of columns.
   if (found.length < 2 || new Set(found.map(({ lead }) => lead)).size > 1) return new Map()
-  const isUnnamed = found.every(({ qualifier }) => qualifier === '')
-  const isBare = isUnnamed && found.every(({ to }) => to === undefined)
+  const hasNoWords = found.every(({ qualifier }) => qualifier === '')
+  const isBare = hasNoWords && found.every(({ to }) => to === undefined)
+  const isUnnamed = isBare || (hasNoWords && found.every(({ lead }) => lead === ''))
   if (isBare && (found.at(-1)?.from ?? 0) < minLargestQuantity) return new Map()
   const isBreaks = found.every(({ from, to }, index) => {
     const next = found[index + 1]?.from ?? Number.POSITIVE_INFINITY

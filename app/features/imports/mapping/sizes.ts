@@ -60,7 +60,8 @@ export function createSizeLayout(headers: readonly string[], mapped: Mapping['co
 
   const hasGarmentSize = (row: SourceRow) => text(row, size) === '' || isGarmentSize(text(row, size))
 
-  const hasSameBrand = (row: SourceRow, first: SourceRow) => ['', text(first, brand)].includes(text(row, brand))
+  const hasSameBrand = (row: SourceRow, first: SourceRow) =>
+    new Set([row, first].map((each) => text(each, brand)).filter(Boolean)).size < 2
 
   /** Without names, a row without a style belongs to the style above it. */
   const hasSameName = (row: SourceRow, first: SourceRow) =>
@@ -193,9 +194,12 @@ function getCommonName(names: string[], colors: string[]): string {
   }
   if (count === 0) return first
   const common = words.slice(0, count)
-  const haveColors = count < words.length && names.every((each) => colors.some((color) => each.includes(color)))
+  const haveColors =
+    count < words.length &&
+    new Set(colors).size > 1 &&
+    names.every((each) => colors.some((color) => each.includes(color)))
   const colorStart = common.findIndex(
-    (_, at) => at > 0 && colors.every((color) => color.startsWith(`${common.slice(at).join(' ')} `)),
+    (_, at) => at > 0 && colors.every((color) => `${color} `.startsWith(`${common.slice(at).join(' ')} `)),
   )
   return common
     .slice(0, haveColors && colorStart > 0 ? colorStart : count)

@@ -61,13 +61,12 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
 
 type JsonEntry = { line: number; json: string }
 
-/** Yields the entries of the outermost array, or of the first array in an outer object that has any. */
+/** Yields the entries of the outermost array, or of the first array in an outer object. */
 async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
   /** Codes of the brackets that are open. */
   const open: number[] = []
   /** Depth of the array with the entries; 0 before it starts, -1 after it ends. */
   let listDepth = 0
-  let hasEntries = false
   let inString = false
   let isEscaped = false
   let line = 1
@@ -95,15 +94,13 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntr
       } else if (char === 93 || char === 125) {
         if (inList && char === 93) {
           if (entryLine > 0) yield { line: entryLine, json: entry + chunk.slice(Math.max(from, 0), at) }
-          listDepth = hasEntries || entryLine > 0 ? -1 : 0
-          ;[entry, entryLine, from] = ['', 0, -1]
+          ;[entry, entryLine, from, listDepth] = ['', 0, -1, -1]
         }
         // The codes of a pair of brackets differ by two.
         if (open.pop() !== char - 2)
           throw new FileRejected(`Invalid JSON at line ${line}: ${String.fromCharCode(char)} closes no bracket.`)
       } else if (char === 44 && inList) {
         if (entryLine === 0) throw new FileRejected(`Invalid JSON at line ${line}: extra comma.`)
-        hasEntries = true
         yield { line: entryLine, json: entry + chunk.slice(Math.max(from, 0), at) }
         ;[entry, entryLine, from] = ['', 0, -1]
       } else if (inList && entryLine === 0 && char > 32) {

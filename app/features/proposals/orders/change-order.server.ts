@@ -32,7 +32,7 @@ export async function createOrder(
 }
 
 /**
- * Moves the order on when its last proof was approved; a later stage stays. The new version rejects forms opened before, whose
+ * Moves the order on once all proofs are approved; a later stage stays. The new version rejects forms opened before, whose
  * stage would undo that.
  */
 export async function approveOrderProofs(tx: Transaction, { id }: { id: string }): Promise<void> {

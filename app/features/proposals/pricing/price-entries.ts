@@ -83,7 +83,7 @@ export function priceEntries(option: Option, book: PriceBook, column: number): C
     const less = priceLessThanMinimum(method, sharedPieces)
     if (less === null)
       problems.push({
-        key: `minimum/${key}`,
+        key: `below-minimum/${key}`,
         text: `${label} needs ${formatNumber(method.minimum)} units; this has ${formatNumber(sharedPieces)}`,
       })
     return [

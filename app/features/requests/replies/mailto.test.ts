@@ -22,13 +22,13 @@ test('has copies, and no empty subject', () => {
   const { href } = createMailtoLink('kim@a.example', {
     subject: '',
     body: 'Hi',
-    cc: 'bo@a.example, di@a.example',
+    cc: 'bo@a.example; di@a.example',
     bcc: '',
   })
   expect(parseLink(href)).toEqual({
     protocol: 'mailto:',
     to: 'kim@a.example',
-    cc: 'bo@a.example, di@a.example',
+    cc: 'bo@a.example,di@a.example',
     body: 'Hi',
   })
 })

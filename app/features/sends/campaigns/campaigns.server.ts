@@ -129,9 +129,12 @@ export async function changeCampaign(
     if (campaign.public_count > (limit ?? 0)) return { outcome: 'limit-below-count', count: campaign.public_count }
     const changed = { ...toColumns(change), version: version + 1, updated_at: new Date() }
     await tx.update(sendCampaigns).set(changed).where(eq(sendCampaigns.id, id))
+    const today = getShopDay()
+    const { status, deadline } = { ...campaign, ...change }
+    const isReopened =
+      getCampaignState(campaign, today) === 'ended' && getCampaignState({ status, deadline }, today) === 'open'
     // Invitations that were queued after the deadline were not sent.
-    if (change.deadline && getCampaignState(campaign, getShopDay()) === 'ended')
-      await queueInvitations(jobs, tx, { campaignId: id })
+    if (isReopened) await queueInvitations(jobs, tx, { campaignId: id })
     const fields = Object.keys(change).join(', ')
     await addAuditEntry(tx, {
       by,

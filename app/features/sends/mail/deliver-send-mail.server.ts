@@ -48,8 +48,10 @@ export const deliverSendMail = (
   { job, brand }: { job: Pick<MailJob<SendMail>, 'id' | 'mail'>; brand: Brand },
 ): Promise<Delivery> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${mailLock}, hashtext(${job.id}))`)
     const { kind, recipientId } = job.mail
+    // Invitations may be queued twice.
+    const locked = kind === 'invitation' ? recipientId : job.id
+    await tx.execute(sql`select pg_advisory_xact_lock(${mailLock}, hashtext(${locked}))`)
     const isRecipient = eq(sendRecipients.id, recipientId)
     const [row] = await tx
       .select({ recipient: sendRecipients, campaign: sendCampaigns })

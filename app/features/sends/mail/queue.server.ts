@@ -58,7 +58,7 @@ export async function queueInvitations(
         eq(sendRecipients.campaign_id, campaignId),
         recipientId === undefined ? undefined : eq(sendRecipients.id, recipientId),
         eq(sendRecipients.status, 'invited'),
-        eq(sendRecipients.is_public, false),
+        eq(sendRecipients.is_by_code, false),
         isNull(sendRecipients.invited_at),
         isNull(sendRecipients.revoked_at),
       ),

@@ -160,7 +160,9 @@ test('a person who could not be invited is, once they are unblocked or the deadl
   const [campaign] = await db.select().from(sendCampaigns)
   const change = { deadline: '2999-01-01' }
   await changeCampaign(services, { id: campaign?.id ?? '', version: campaign?.version ?? 0, change, by })
-  expect((await deliver()).sort()).toEqual(['nothing-to-send', 'nothing-to-send', 'sent'])
+  // As two workers do.
+  const outcomes = (await Promise.all([deliver(), deliver()])).flat()
+  expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1)
   expect(mailbox.mails).toHaveLength(1)
 })
 

@@ -145,9 +145,9 @@ async function readCampaignFacts(db: Queryable, id: string) {
 }
 
 /**
- * Returns a recipient's link for staff to copy, or queues it for email, which is not sent once the campaign is closed; undefined for an unknown or
- * revoked recipient and for a draft.
+ * Returns a recipient's link; undefined for an unknown or revoked recipient and for a draft.
  * @param isNew true to replace the link: the earlier one stops working
+ * @param isMailed true to queue it for email, too, which is not sent once the campaign is closed
  */
 export async function shareLink(
   { db, jobs, settings }: Pick<Services, 'db' | 'jobs' | 'settings'>,

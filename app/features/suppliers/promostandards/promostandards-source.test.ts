@@ -21,6 +21,7 @@ test('net prices in another currency, or that fail for now, are reported, and ch
     },
     credentials: mockCredentials,
     report,
+    retryDelaysMs: [],
   })
   const [id = ''] = mock.products.map((product) => product.id)
   const reason = 'The prices are in CAD, not in US dollars.'
