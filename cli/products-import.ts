@@ -177,7 +177,9 @@ function confirmMapping(preview: Preview, options: CommandContext['options'], ba
   const dollars = getRate(options.rate)
   const currencyQuestion = questions.find(({ about }) => about === 'currency')
   if (dollars && !currencyQuestion)
-    throw new UsageError('--rate has no effect: no price column names another currency. Map the column with --map')
+    throw new UsageError(
+      '--rate has no effect: no price column names another currency. Leave it out, or map that column with --map',
+    )
   const currency =
     dollars && currencyQuestion?.about === 'currency'
       ? { money: currencyQuestion.money, dollars }

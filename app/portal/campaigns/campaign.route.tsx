@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const statusMessages: Record<string, string> = {
   created: 'Draft saved. Add recipients next.',
-  added: 'Everyone on the list is a recipient now.',
+  added: 'The list of recipients is saved.',
   opened: 'The campaign is open: recipients are emailed now.',
   requested: 'Sent to our team. We check it and open it; recipients are emailed then.',
 }

@@ -60,8 +60,7 @@ export function createSizeLayout(headers: readonly string[], mapped: Mapping['co
 
   const hasGarmentSize = (row: SourceRow) => text(row, size) === '' || isGarmentSize(text(row, size))
 
-  const hasSameBrand = (row: SourceRow, first: SourceRow) =>
-    new Set([row, first].map((each) => text(each, brand)).filter(Boolean)).size < 2
+  const hasSameBrand = (row: SourceRow, first: SourceRow) => ['', text(first, brand)].includes(text(row, brand))
 
   /** Without names, a row without a style belongs to the style above it. */
   const hasSameName = (row: SourceRow, first: SourceRow) =>

@@ -24,7 +24,7 @@ export async function readOverview(db: Queryable, campaign: Pick<Campaign, 'id' 
   const { rows: live } = await db.execute<Count>(countRecipients(sql`campaign_id = ${campaign.id}`))
   const erased: Count[] = await db.select().from(sendCounts).where(eq(sendCounts.campaign_id, campaign.id))
   const { rows: mails } = await db.execute<{ unsentInvitations: number; failed: number; bounced: number }>(sql`
-    select count(*) filter (where invited_at is null and status = 'invited' and not is_public and revoked_at is null)::int
+    select count(*) filter (where invited_at is null and status = 'invited' and not is_by_code and revoked_at is null)::int
         as "unsentInvitations",
       count(mail_failure)::int as failed, count(bounced_at)::int as bounced
     from send_recipients where campaign_id = ${campaign.id}`)

@@ -39,8 +39,8 @@ export async function startSendMailWorker(
 }
 
 /**
- * Sends an email to a recipient once. Its job is locked, not the recipient, who can answer while a mail server is slow; only the
- * first email locks the recipient, as it stores the link. Stores a failure, which staff see.
+ * Sends an email to a recipient once. Its job, or for invitations the recipient's id, is locked, so that the recipient can answer
+ * while a mail server is slow; only the first email locks their row, as it stores the link. Stores a failure, which staff see.
  */
 export const deliverSendMail = (
   { db, settings }: MailServices,
