@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,14 +6,15 @@ import { readImport } from '#app/features/imports/imports.server.ts'
 import { requestApply, requestCheck, startImport } from '#app/features/imports/start-import.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
+import { getChildren } from './fleet/programs.ts'
 import { getResidentMB, type Report } from './measure.ts'
 
 /** Imports a file through the jobs of a running shop. @param target seconds in total */
 export async function importFile(
   report: Report,
   services: Pick<Services, 'db' | 'jobs' | 'storage'>,
-  { file, target }: { file: string; target?: number },
-): Promise<number> {
+  { file, target }: { file: string; target: number },
+): Promise<void> {
   const { db } = services
   const began = performance.now()
   const seconds = (since: number) => (performance.now() - since) / 1_000
@@ -32,9 +33,7 @@ export async function importFile(
   await requestApply(services, { id, by: commandLine, canSkipRejected: true, missing: 'keep' })
   await until(() => readImport(db, id), 'applied')
   report.figure({ name: 'applied', unit: 's', median: seconds(applying) })
-  const median = seconds(began)
-  report.figure({ name: 'total', unit: 's', median, ...(target && { target }) })
-  return median
+  report.figure({ name: 'total', unit: 's', median: seconds(began), target })
 }
 
 async function until(read: () => ReturnType<typeof readImport>, state: string) {
@@ -76,27 +75,19 @@ const readIfPresent = (path: string): string => {
   }
 }
 
-const getChildren = (pid: number) =>
-  readdirSync('/proc').filter(
-    (each) => /^\d+$/.test(each) && readIfPresent(`/proc/${each}/status`).includes(`PPid:\t${pid}\n`),
-  )
-
 const kinds = ['Mug', 'Tumbler', 'Notebook', 'Tote', 'Cap', 'Pen', 'Hoodie', 'Charger', 'Blanket', 'Candle']
 const words =
   'soft steel bamboo double wall insulated recycled cotton lid handle pocket zipper ribbed matte brushed enamel cork'.split(
     ' ',
   )
 
-/** A supplier's list. @param from the number of the first of its rows */
-export async function writeRows(
-  path: string,
-  { from: first = 0, rows, price }: { from?: number; rows: number; price: number },
-): Promise<void> {
+/** Writes a supplier's list. */
+export async function writeRows(path: string, { rows, price }: { rows: number; price: number }): Promise<void> {
   const file = await open(path, 'w')
   await file.write(
     'Item #,Product Name,Description,Category,Brand,Color,Qty 1,Price 1,Qty 2,Price 2,Production Time,Inventory\n',
   )
-  for (let from = first; from < first + rows; from += 1_000) {
+  for (let from = 0; from < rows; from += 1_000) {
     const lines = Array.from({ length: 1_000 }, (_, index) => {
       const row = from + index
       const text = Array.from({ length: 40 }, (_, at) => words[(row * 7 + at * at) % words.length]).join(' ')

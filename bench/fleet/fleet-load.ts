@@ -23,8 +23,7 @@ export type LoadTotals = {
   failedAttempts: number
   pages: number
   failedPages: number
-  /** When the cached pages were requested that failed. */
-  failedCached: number[]
+  failedCached: number
   slowestCached: { ms: number; path: string }
   /** When each acknowledged attempt began and ended. */
   acknowledged: { began: number; ended: number }[]
@@ -42,7 +41,7 @@ export function startLoad(url: string, forms: Form[]): Load {
     failedAttempts: 0,
     pages: 0,
     failedPages: 0,
-    failedCached: [],
+    failedCached: 0,
     slowestCached: { ms: 0, path: '' },
     acknowledged: [],
     failures: new Map(),
@@ -84,13 +83,13 @@ export function startLoad(url: string, forms: Form[]): Load {
     for (let next = number; !isStopped; next += readers[kind]) {
       const path = getPath(next, kind)
       const began = performance.now()
-      const { status } = await requestPage(agent, new URL(path, url))
+      const status = await requestPage(agent, new URL(path, url))
       const ms = performance.now() - began
       totals.pages++
       if (kind === 'cached' && ms > totals.slowestCached.ms) totals.slowestCached = { ms, path }
       if (status !== 200) {
         totals.failedPages++
-        if (kind === 'cached') totals.failedCached.push(began)
+        if (kind === 'cached') totals.failedCached++
         addFailure(`GET, ${kind},`, status)
       }
       await wait(pagePauseMs)
@@ -119,17 +118,12 @@ function getPath(next: number, kind: keyof typeof readers): string {
   return cachedPages[next % cachedPages.length] ?? '/'
 }
 
-/** @returns the status, 0 without a complete response, and the size of the body as sent */
-export function requestPage(agent: Agent, url: URL): Promise<{ status: number; bytes: number }> {
+/** @returns the status, 0 without a complete response */
+export function requestPage(agent: Agent, url: URL): Promise<number> {
   return new Promise((resolve) => {
-    let bytes = 0
     const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
     get(url, { agent, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-      response
-        .on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-        })
-        .on('close', () => resolve({ status: response.complete ? (response.statusCode ?? 0) : 0, bytes }))
-    }).on('error', () => resolve({ status: 0, bytes }))
+      response.resume().on('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0))
+    }).on('error', () => resolve(0))
   })
 }

@@ -14,7 +14,6 @@ import {
 } from './faults.ts'
 import { cachedPages, type Sent, startLoad } from './fleet-load.ts'
 import { type Fleet, makeTemplate, openFleet, runQuery } from './open-fleet.ts'
-import { printTables } from './print-tables.ts'
 import { measureProcessorTime } from './processor-time.ts'
 import { checkPrograms } from './programs.ts'
 import { checkSharedState, countSessions } from './shared-state.ts'
@@ -30,12 +29,7 @@ const notificationTimeoutMs = 120_000
  * what happens to visitors' requests while one part after the other fails. Needs Debian's haproxy and pgbouncer.
  */
 export async function run(report: Report): Promise<void> {
-  try {
-    checkPrograms()
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exit(1)
-  }
+  checkPrograms()
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-fleet-'))
   // Servers that run as ordinary users store their files in it.
   await chmod(folder, 0o755)
@@ -75,7 +69,6 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  printTables(report)
 }
 
 async function readForms(fleet: Fleet): Promise<Form[]> {
@@ -121,8 +114,6 @@ async function testFault(
   const name = shouldWaitForReplica ? `${fault.name}, remote_apply` : fault.name
   const failures = [...totals.failures].map(([what, times]) => `${times} x ${what}`).join(', ')
   if (failures) report.print(`${name}: ${failures}`)
-  const since = totals.failedCached.map((at) => `${((at - injectedAt) / 1_000).toFixed(1)} s`)
-  if (since.length > 0) report.print(`cached pages failed ${since.join(', ')} after the fault`)
   const figure = (what: string, unit: string, median: number, target?: number) =>
     report.figure({ name: `${name}: ${what}`, unit, median, ...(target !== undefined && { target }) })
   const maxFailures = fault.isInvisible ? 0 : undefined
@@ -136,7 +127,7 @@ async function testFault(
   figure('pages', 'pages', totals.pages)
   figure('failed pages', 'pages', totals.failedPages, maxFailures)
   // Every process has them, so no fault of another part may be visible.
-  figure('failed cached pages', 'pages', totals.failedCached.length, 0)
+  figure('failed cached pages', 'pages', totals.failedCached, 0)
   const { ms, path } = totals.slowestCached
   report.figure({ name: `${name}: slowest cached page`, unit: 'ms', median: ms }, path)
   figure('without notification', 'requests', countUnnotified(), 0)
@@ -157,21 +148,15 @@ async function readStoredIds(url: string): Promise<Map<string, string>> {
   )
 }
 
+type LogLine = { event?: string; level?: number; status?: number; err?: { message?: string } }
+
 /** Prints warnings and errors of the shops' logs, for example of statements that the pooler rejects. */
 function reportLog(report: Report, fleet: Fleet): void {
-  const counts = new Map<string, number>()
-  for (const line of fleet.shops.flatMap((shop) => shop.lines())) {
-    const { event, level, err, status } = line as {
-      event?: string
-      level?: number
-      status?: number
-      err?: { message?: string }
-    }
-    // Rate-limited requests are expected.
-    if ((level ?? 0) < 40 || status === 429) continue
-    const entry = [event, status, err?.message?.slice(0, 80)].filter(Boolean).join(': ')
-    counts.set(entry, (counts.get(entry) ?? 0) + 1)
-  }
-  for (const [entry, times] of [...counts].sort(([, a], [, b]) => b - a).slice(0, 12))
-    report.print(`log, ${times} x ${entry}`)
+  const lines = fleet.shops.flatMap((shop) => shop.lines() as LogLine[])
+  // Rate-limited requests are expected.
+  const problems = lines.filter(({ level = 0, status }) => level >= 40 && status !== 429)
+  const groups = Map.groupBy(problems, ({ event, status, err }) =>
+    [event, status, err?.message?.slice(0, 80)].filter(Boolean).join(': '),
+  )
+  for (const [entry, { length }] of groups) report.print(`log, ${length} x ${entry}`)
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { createFormPost, type Form } from '../forms.ts'
-import { type Report, summarize } from '../measure.ts'
+import type { Report } from '../measure.ts'
 import { requestPage } from './fleet-load.ts'
 import type { Fleet } from './open-fleet.ts'
-import { responseKinds } from './print-tables.ts'
 import { getChildren } from './programs.ts'
 
 /** Responses of each kind. */
@@ -26,11 +25,9 @@ export async function measureProcessorTime(report: Report, fleet: Fleet, forms: 
   if (!shop) return
   report.heading('Processor time of one response')
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const sizes: number[] = []
   const getPage = async (baseUrl: string, path: string) => {
-    const { status, bytes } = await requestPage(agent, new URL(path, baseUrl))
+    const status = await requestPage(agent, new URL(path, baseUrl))
     if (status !== 200) throw new Error(`${path} returned ${status}`)
-    sizes.push(bytes)
   }
   const sendForm = async (baseUrl: string, number: number) => {
     const form = forms[number % forms.length]
@@ -45,11 +42,10 @@ export async function measureProcessorTime(report: Report, fleet: Fleet, forms: 
   let pages = 0
   const nextPage = () =>
     `/products?sort=${orders[Math.floor(pages / pagesOfOrder)]}&page=${2 + (pages++ % pagesOfOrder)}`
-  const [cached = '', rendered = '', stored = ''] = responseKinds
   const kinds = [
-    { name: cached, count: rounds.cached, request: (baseUrl: string) => getPage(baseUrl, '/products') },
-    { name: rendered, count: rounds.rendered, request: (baseUrl: string) => getPage(baseUrl, nextPage()) },
-    { name: stored, count: rounds.stored, request: sendForm },
+    { name: 'a cached page', count: rounds.cached, request: (baseUrl: string) => getPage(baseUrl, '/products') },
+    { name: 'a rendered list', count: rounds.rendered, request: (baseUrl: string) => getPage(baseUrl, nextPage()) },
+    { name: 'a stored request', count: rounds.stored, request: sendForm },
   ]
   for (const { name, count, request } of kinds) {
     const reportTime = (part: string, median: number) => report.figure({ name: `${name}: ${part}`, unit: 'ms', median })
@@ -66,7 +62,6 @@ export async function measureProcessorTime(report: Report, fleet: Fleet, forms: 
       const before = new Map(pids().map((pid) => [pid, getProcessorMs(pid)]))
       return () => pids().reduce<number>((sum, pid) => sum + getProcessorMs(pid) - (before.get(pid) ?? 0), 0) / count
     }
-    sizes.length = 0
     const getShopMs = startTimer(() => [shop.child.pid])
     const getDatabaseMs = startTimer(servers)
     const getPoolerMs = startTimer(() => [fleet.pooler.pid])
@@ -77,9 +72,6 @@ export async function measureProcessorTime(report: Report, fleet: Fleet, forms: 
     const getProxyMs = startTimer(() => [fleet.proxy.pid])
     await requestAll(fleet.url)
     reportTime('proxy', getProxyMs())
-    if (sizes.length > 0) {
-      report.figure({ name: `${name}: compressed size`, unit: 'bytes', median: summarize(sizes).median })
-    }
   }
   agent.destroy()
 }
