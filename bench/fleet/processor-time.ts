@@ -8,11 +8,11 @@ import type { Fleet } from './open-fleet.ts'
 import { getChildren } from './programs.ts'
 
 /** Responses of each kind. */
-const rounds = { cached: 4_000, rendered: 300, stored: 300 }
+const rounds = { cached: 4_000, rendered: 250, stored: 300 }
 const clients = 4
-/** The demo catalog has about four hundred pages in each order. */
+/** The demo catalog has about 190 pages in each order. */
 const orders = ['price-asc', 'price-desc', 'name']
-const pagesOfOrder = 300
+const pagesOfOrder = 180
 /** The kernel counts processor time in ticks of 10 ms. */
 const tickMs = 10
 
