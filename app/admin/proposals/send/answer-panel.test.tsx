@@ -36,6 +36,33 @@ test('without JavaScript, a rejected decline, withdrawal or date shows what was 
   expect(await send({ intent: 'extend', version: '1', valid_until: '2020-02-03' })).toContain('value="2020-02-03"')
 })
 
+test('a rejected acceptance asks for its file again, without one it does not', async ({ db, services, context }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  context.set(personContext, person)
+  const { id, content } = await createSentProposal(db)
+  const choice = `${content.options[0]?.id} 0`
+  const send = async (fields: Record<string, string>, file?: File) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'record-acceptance', choice, email: '', ...fields }))
+      body.set(name, value)
+    if (file) body.set('files', file)
+    const request = new Request('http://shop.test/', { method: 'POST', body })
+    return runSendAction({ request, context }, id)
+  }
+  const order = new File(['PO 4711'], 'order.txt', { type: 'text/plain' })
+  const asked = { files: ['Choose the file again'] }
+  expect(await send({ name: 'Ana' }, order)).toMatchObject({
+    data: { errors: { reason: ['Enter how the customer responded'], ...asked } },
+  })
+  expect(await send({ name: 'Ana', reason: 'By phone', sent_version: '9' }, order)).toMatchObject({
+    data: { message: 'A newer version was sent since you opened the page.', errors: asked },
+  })
+  expect(await send({ name: 'Ana' })).toMatchObject({
+    data: { errors: { reason: ['Enter how the customer responded'] } },
+  })
+  expect(await send({ name: 'Ana' })).not.toMatchObject({ data: { errors: asked } })
+})
+
 test('all buttons that change the status ignore a second press', async ({ db }) => {
   const { id } = await createSentProposal(db)
   const sent = await openProposal(db, id)

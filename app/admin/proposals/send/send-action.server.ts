@@ -98,10 +98,16 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
   const reject = (result: Omit<SendResult, 'form'>, status = 422) =>
     data<SendResult>({ form: intent, ...result }, { status })
   /** Redirects after success; else says why nothing was done, with the input for its form. */
-  const finish = (outcome: string, successes: readonly string[], messageKey: string, values: FieldValues = {}) =>
+  const finish = (
+    outcome: string,
+    successes: readonly string[],
+    messageKey: string,
+    values: FieldValues = {},
+    errors: FieldErrors = {},
+  ) =>
     successes.includes(outcome)
       ? done(messageKey)
-      : reject({ message: messages[outcome] ?? 'This is not possible in its current status.', values }, 409)
+      : reject({ message: messages[outcome] ?? 'This is not possible in its current status.', values, errors }, 409)
 
   switch (intent) {
     case 'send':
@@ -188,7 +194,9 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       if (choices.length === 0) errors.choice = ['Choose what was accepted']
       if (problem) errors.files = [problem]
       const values = { ...getFieldValues(acceptanceSchema, form), choice: choices.join(',') }
-      if (!parsed.ok || Object.keys(errors).length > 0) return reject({ errors, values })
+      // Browsers do not restore a chosen file.
+      const lostFile: FieldErrors = file ? { files: ['Choose the file again'] } : {}
+      if (!parsed.ok || Object.keys(errors).length > 0) return reject({ errors: { ...lostFile, ...errors }, values })
       const { reason: how, poNumber, ...person } = parsed.value
       const key = read('form_key')
       const { outcome } = await recordAcceptance(services, {
@@ -207,7 +215,7 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
           formKey: isUuid(key) ? key : randomUUID(),
         },
       })
-      return finish(outcome, ['accepted', 'repeated'], 'accepted', values)
+      return finish(outcome, ['accepted', 'repeated'], 'accepted', values, lostFile)
     }
     case 'record-decline': {
       const parsed = parseForm(declineSchema, form)

@@ -4,7 +4,7 @@ type Row<T extends typeof companies | typeof contacts> = Omit<
   T['$inferSelect'],
   'search_text' | 'sort_name' | 'created_at' | 'updated_at'
 >
-export type ContactRow = Row<typeof contacts>
+export type ContactRow = Row<typeof contacts> & { company: { name: string } | null }
 export type CompanyRow = Row<typeof companies>
 
 const unique = (texts: (string | null)[], except: string | null) =>
@@ -24,7 +24,8 @@ function mergeNotes<T extends { note: string | null }>(target: T, other: T, labe
 /** The values of a contact after another is merged into it. */
 export function mergeContactValues(target: ContactRow, other: ContactRow) {
   const email = target.email ?? other.email
-  const labels = { name: 'Name', phone: 'Phone', job_title: 'Job title' }
+  const labels = { name: 'Name', company: 'Company', phone: 'Phone', job_title: 'Job title' }
+  const nameCompany = (row: ContactRow) => ({ ...row, company: row.company?.name ?? null })
   return {
     name: target.name ?? other.name,
     email,
@@ -33,7 +34,7 @@ export function mergeContactValues(target: ContactRow, other: ContactRow) {
     job_title: target.job_title ?? other.job_title,
     company_id: target.company_id ?? other.company_id,
     tags: [...new Set([...target.tags, ...other.tags])],
-    note: mergeNotes(target, other, labels),
+    note: mergeNotes(nameCompany(target), nameCompany(other), labels),
   }
 }
 

@@ -17,7 +17,11 @@ export type MergeResult = 'merged' | 'conflict' | 'not-found'
 /** Merges a contact into another, which gets its requests, proposals, campaigns and email addresses (docs/domain.md, Requests). */
 export function mergeContacts(db: Queryable, { target, other, by }: Merge): Promise<MergeResult> {
   return db.transaction(async (tx) => {
-    await lockCompanies(tx, [target.id, other.id])
+    const locked = await lockCompanies(tx, [target.id, other.id])
+    const addCompany = <T extends { company_id: string | null }>(row: T) => ({
+      ...row,
+      company: locked.find(({ id }) => id === row.company_id) ?? null,
+    })
     const rows = await tx
       .select()
       .from(contacts)
@@ -38,7 +42,7 @@ export function mergeContacts(db: Queryable, { target, other, by }: Merge): Prom
     await tx.delete(contacts).where(eq(contacts.id, other.id))
     await tx
       .update(contacts)
-      .set({ ...mergeContactValues(targetRow, otherRow), version, updated_at: new Date() })
+      .set({ ...mergeContactValues(addCompany(targetRow), addCompany(otherRow)), version, updated_at: new Date() })
       .where(eq(contacts.id, target.id))
     // The audit log cannot be changed, so it stores no personal data, which may have to be erased (decision 0023).
     await addAuditEntry(tx, { by, action: 'contact.merged', subjectId: target.id })
@@ -90,7 +94,7 @@ export function mergeCompanies(db: Queryable, { target, other, by }: Merge): Pro
 /** Locks companies before their contacts, the same order as `mergeCompanies`, to avoid deadlocks. */
 const lockCompanies = (tx: Transaction, contactIds: string[]) =>
   tx
-    .select({ id: companies.id })
+    .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(
       inArray(

@@ -78,6 +78,18 @@ test('a merged contact gives requests, addresses and what was missing; later req
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/dana/i)
 })
 
+test('the company of a merged contact moves to the notes if it differs', async ({ db }) => {
+  const [acme, northwind] = [await addCompany(db, { name: 'Acme' }), await addCompany(db, { name: 'Northwind' })]
+  const target = await addContact(db, { name: 'Dana', company_id: northwind.id })
+  const [other, same] = [
+    await addContact(db, { name: 'Dana', company_id: acme.id }),
+    await addContact(db, { name: 'Dana', company_id: northwind.id }),
+  ]
+  expect(await mergeContacts(db, { target, other, by })).toBe('merged')
+  expect(await mergeContacts(db, { target: { ...target, version: 2 }, other: same, by })).toBe('merged')
+  expect(await db.select().from(contacts)).toMatchObject([{ company_id: northwind.id, note: 'Company: Acme' }])
+})
+
 test('a merged company gives contacts, domains and its certificate; a replaced one is released', async ({
   services,
   db,

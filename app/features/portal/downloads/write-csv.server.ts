@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { campaignStateTitles } from '#app/features/sends/campaigns/state.ts'
 import { escapeFormula } from '#app/lib/text/escape-formula.ts'
@@ -16,7 +16,7 @@ import { listShipments } from '../records/shipments.server.ts'
 import { listStock } from '../records/stock.server.ts'
 import type { DownloadName } from './downloads.ts'
 
-/** Rows of a file. */
+/** Rows of a file; that of movements has the newest. */
 const maxRows = 50_000
 
 type Cell = string | number | boolean | Date | null | undefined
@@ -26,9 +26,9 @@ type Table = { headings: string[]; rows: Cell[][] }
 const toMoney = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
 const toDay = (at: Date | null) => (at ? getShopDay(at) : '')
 
-const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promise<Table>> = {
-  async proposals(db, companyId) {
-    const { rows } = await listProposals(db, { companyId, limit: maxRows })
+const readers: Record<DownloadName, (db: Queryable, list: { companyId: string; limit: number }) => Promise<Table>> = {
+  async proposals(db, list) {
+    const { rows } = await listProposals(db, list)
     return {
       headings: ['number', 'title', 'state', 'sent_on', 'valid_until', 'lowest_total', 'highest_total', 'currency'],
       rows: rows.map((row) => [
@@ -43,8 +43,8 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
       ]),
     }
   },
-  async orders(db, companyId) {
-    const { rows } = await listOrders(db, { companyId, limit: maxRows })
+  async orders(db, list) {
+    const { rows } = await listOrders(db, list)
     return {
       headings: ['number', 'title', 'stage', 'ordered_on', 'in_hands_on', 'total', 'currency'],
       rows: rows.map((row) => [
@@ -58,8 +58,8 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
       ]),
     }
   },
-  async stock(db, companyId) {
-    const { rows } = await listStock(db, { companyId, limit: maxRows })
+  async stock(db, list) {
+    const { rows } = await listStock(db, list)
     return {
       headings: ['code', 'kind', 'name', 'color', 'size', 'on_hand', 'reserved', 'available'],
       rows: rows.map((row) => [
@@ -74,7 +74,7 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
       ]),
     }
   },
-  async movements(db, companyId) {
+  async movements(db, { companyId, limit }) {
     const rows = await db
       .select({
         at: stockMovements.created_at,
@@ -95,8 +95,9 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
       .leftJoin(proposalOrders, eq(proposalOrders.id, stockMovements.order_id))
       .leftJoin(sendShipments, eq(sendShipments.id, stockMovements.shipment_id))
       .where(eq(stockItems.company_id, companyId))
-      .orderBy(stockMovements.id)
-      .limit(maxRows)
+      .orderBy(desc(stockMovements.id))
+      .limit(limit)
+    rows.reverse()
     return {
       headings: ['at', 'code', 'name', 'color', 'size', 'kind', 'quantity', 'location', 'order', 'shipment', 'reason'],
       rows: rows.map((row) => [
@@ -114,15 +115,15 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
       ]),
     }
   },
-  async campaigns(db, companyId) {
-    const { rows } = await listCampaigns(db, { companyId, limit: maxRows })
+  async campaigns(db, list) {
+    const { rows } = await listCampaigns(db, list)
     return {
       headings: ['title', 'status', 'deadline', 'recipients', 'confirmed'],
       rows: rows.map((row) => [row.title, campaignStateTitles[row.state], row.deadline, row.recipients, row.confirmed]),
     }
   },
-  async shipments(db, companyId) {
-    const { rows } = await listShipments(db, { companyId, limit: maxRows })
+  async shipments(db, list) {
+    const { rows } = await listShipments(db, list)
     return {
       headings: [
         'at',
@@ -155,9 +156,9 @@ const readers: Record<DownloadName, (db: Queryable, companyId: string) => Promis
 /** Writes a list of the member's company as CSV, and records who downloads it. */
 export async function writeDownload(
   db: Queryable,
-  { member, name, ip }: { member: PortalMember; name: DownloadName; ip: string },
+  { member, name, ip, limit = maxRows }: { member: PortalMember; name: DownloadName; ip: string; limit?: number },
 ): Promise<string> {
-  const { headings, rows } = await readers[name](db, member.companyId)
+  const { headings, rows } = await readers[name](db, { companyId: member.companyId, limit })
   await addAuditEntry(db, {
     by: getPortalActor({ ...member, ip }),
     action: 'portal.exported',

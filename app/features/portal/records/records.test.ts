@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { changeStock } from '#app/features/stock/movements/change-stock.server.ts'
 import { addDays } from '#app/lib/time/iso-date.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import { staffAlerts } from '#db/tables/alerts.ts'
@@ -270,4 +271,15 @@ test('a file of stock has no costs, guards formulas and is in the audit log', as
     subject: manager.member.company,
     after: { list: 'stock', rows: 1, acting_member: manager.member.id },
   })
+})
+
+test('a file of more movements than its limit has the newest, oldest first', async ({ db, services }) => {
+  const { manager, stock } = await createPortalCustomer(db, services.storage, services.directUrl)
+  for (const quantity of [21, 22]) {
+    const change = { kind: 'receipt' as const, quantity, unitCost: null }
+    const { itemId, locationId, by } = stock
+    await changeStock(db, { itemId, locationId, by, change, reason: '', formKey: randomUUID() })
+  }
+  const csv = await writeDownload(db, { member: manager.member, name: 'movements', ip, limit: 2 })
+  expect(csv.match(/,receipt,\d+/g)).toEqual([',receipt,21', ',receipt,22'])
 })

@@ -8,6 +8,7 @@ import { staff } from '#db/tables/staff.ts'
 import { getState } from '../lifecycle/state.ts'
 import { type ListedState, type ProposalFilter, type ProposalSort, parseProposalFilter } from './filter.ts'
 import { isForContactOf } from './is-proposal-of.server.ts'
+import { valueCurrency } from './value-currency.server.ts'
 
 const pageSize = 50
 /** Matches are counted up to here. */
@@ -113,7 +114,7 @@ async function readRows(db: Queryable, ids: readonly string[]) {
       created_at,
       customer,
       person,
-      currency: proposals.currency,
+      currency: valueCurrency,
       assignee: staff.name,
       answered_at: proposals.answered_at,
       awaitsReply: sql<boolean>`${proposals.awaiting_reply_since} is not null`,

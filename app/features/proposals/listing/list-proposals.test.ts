@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { defaultBrand } from '#app/features/brand/brand.ts'
@@ -7,8 +8,12 @@ import type { Database } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { proposals } from '#db/tables/proposals.ts'
 import { expect, test } from '#test/database.ts'
+import { createSentProposal } from '#test/proposals.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
+import { readContentVersion, saveContent } from '../editing/save-content.server.ts'
+import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
 import { createProposal } from '../lifecycle/create-proposal.server.ts'
+import { listOrders } from '../orders/list-orders.server.ts'
 import { type ListedState, parseProposalFilter } from './filter.ts'
 import { listProposals, readBoard } from './list-proposals.server.ts'
 
@@ -79,4 +84,27 @@ test('lists by state, customer, value and text, and pages in both orders', async
     ['Accepted', 1],
     ['Declined or expired', 1],
   ])
+})
+
+test('an accepted value is in the currency of the sent version, that of a draft in the currency of the draft', async ({
+  db,
+  services,
+}) => {
+  const { id, content } = await createSentProposal(db)
+  const read = async () => (await listProposals(db, { filter: {}, staffId: null })).rows[0]
+  const value = { ...content, currency: 'EUR' }
+  expect(await saveContent(db, { id, version: await readContentVersion(db, id), value, by })).toEqual({
+    outcome: 'saved',
+  })
+  expect(await read()).toMatchObject({ state: 'sent', currency: 'EUR' })
+  const option = content.options[0]?.id ?? ''
+  const person = { name: 'Ana', jobTitle: '', email: '', poNumber: null }
+  await acceptProposal(services, {
+    id,
+    acceptance: { ...person, version: 1, formKey: randomUUID(), options: [{ option, column: 0, sizes: {} }] },
+    by: { staff: by, reason: 'By phone', file: null },
+    timeZone: 'America/Chicago',
+  })
+  expect(await read()).toMatchObject({ state: 'accepted', currency: 'USD' })
+  expect((await listOrders(db, { search: '', stage: undefined })).rows).toMatchObject([{ currency: 'USD' }])
 })

@@ -3,6 +3,7 @@ import { getTextConditions } from '#app/features/requests/inbox/text-conditions.
 import type { Queryable } from '#db/client.ts'
 import { companies, contacts } from '#db/tables/customers.ts'
 import { proposalOrders, proposals } from '#db/tables/proposals.ts'
+import { valueCurrency } from '../listing/value-currency.server.ts'
 
 const pageSize = 50
 /** Matches are counted up to here. */
@@ -40,7 +41,7 @@ export async function listOrders(db: Queryable, filter: OrderFilter & { after?: 
       createdAt: proposalOrders.created_at,
       title: proposals.title,
       totalCents: proposals.value_cents,
-      currency: proposals.currency,
+      currency: valueCurrency,
       customer: sql<string | null>`coalesce(${companies.name}, ${contacts.name})`,
     })
     .from(proposalOrders)

@@ -57,6 +57,10 @@ export function SpotFields({ spots, onChange }: SpotFieldsProps) {
             onChange={({ target }) =>
               onChange(spots.map((spot, at) => (at === index ? { ...spot, text: target.value } : spot)))
             }
+            onKeyDown={(event) => {
+              // Enter would press the first button of the form, which approves the proof.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
           />
           <button
             type="button"

@@ -90,7 +90,7 @@ export function ProofPage(props: ProofPageProps) {
               {`Next proof (${next.position} of ${next.count})`}
             </a>
           )}
-          {isOpen && canDecide && <DecisionForms {...props} spots={spots} setSpots={setSpots} />}
+          {isOpen && canDecide && <DecisionForm {...props} spots={spots} setSpots={setSpots} />}
           {isOpen && !canDecide && (
             <p className="text-muted">
               The person who signs the proposal approves this proof. You can comment on the order page.
@@ -139,15 +139,15 @@ function Decision({
   )
 }
 
-type DecisionFormsProps = ProofPageProps & { spots: Spot[]; setSpots: (spots: Spot[]) => void }
+type DecisionFormProps = ProofPageProps & { spots: Spot[]; setSpots: (spots: Spot[]) => void }
 
-function DecisionForms({ rejected, spots, setSpots }: DecisionFormsProps) {
+/** One form for both decisions, so that a rejected one keeps what was entered for the other. */
+function DecisionForm({ rejected, spots, setSpots }: DecisionFormProps) {
   const errors = rejected?.errors ?? {}
-  const approveForm = useFocusError(rejected?.intent === 'approve' ? errors : {})
-  const changesForm = useFocusError(rejected?.intent === 'changes' ? errors : {})
+  const form = useFocusError(errors)
   return (
-    <>
-      <form ref={approveForm} method="post" className="flex flex-col gap-4">
+    <form ref={form} method="post" className="flex flex-col gap-10">
+      <div className="flex flex-col gap-4">
         <h2 className="text-subheading">Approve this proof</h2>
         {rejected?.intent === 'approve' && <FormAlert errors={errors} />}
         {proofChecks.map(({ key, label }) => (
@@ -157,14 +157,14 @@ function DecisionForms({ rejected, spots, setSpots }: DecisionFormsProps) {
             name={key}
             label={label}
             defaultChecked={rejected?.values[key] === 'on'}
-            errors={rejected?.intent === 'approve' ? (errors[key] ?? []) : []}
+            errors={errors[key] ?? []}
           />
         ))}
         <Button type="submit" name="intent" value="approve" size="lg" className="mt-2 self-start">
           Approve proof
         </Button>
-      </form>
-      <form ref={changesForm} method="post" className="flex flex-col gap-4 fold-t pt-8">
+      </div>
+      <div className="flex flex-col gap-4 fold-t pt-8">
         <h2 className="text-subheading">Or ask for changes</h2>
         {rejected?.intent === 'changes' && <FormAlert errors={errors} />}
         {spots.length > 0 && <SpotFields spots={spots} onChange={setSpots} />}
@@ -173,13 +173,13 @@ function DecisionForms({ rejected, spots, setSpots }: DecisionFormsProps) {
           label="What to change"
           name="note"
           maxLength={2_000}
-          errors={rejected?.intent === 'changes' ? (errors.note ?? []) : []}
+          errors={errors.note ?? []}
           defaultValue={rejected?.values.note}
         />
         <Button type="submit" name="intent" value="changes" variant="secondary" size="lg" className="self-start">
           Request changes
         </Button>
-      </form>
-    </>
+      </div>
+    </form>
   )
 }

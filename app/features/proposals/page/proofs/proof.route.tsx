@@ -64,7 +64,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = form.get('intent') === 'approve' ? 'approve' : 'changes'
   const schema = intent === 'approve' ? approvalSchema : changesSchema
   const reject = (errors: FieldErrors, status = 400) => {
-    const rejected: RejectedProof = { intent, errors, values: getFieldValues(schema, form), spots: readSpots(form) }
+    const values = { ...getFieldValues(approvalSchema, form), ...getFieldValues(changesSchema, form) }
+    const rejected: RejectedProof = { intent, errors, values, spots: readSpots(form) }
     return data(rejected, { status })
   }
   const retryMinutes = await services.limitAttempts('proposal-proof', recipient.id)
