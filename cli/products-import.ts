@@ -114,21 +114,28 @@ async function runImport(context: CommandContext, { id, file, warning }: Run): P
     const mayApply = !isDryRun && (checked.rejected === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = getMissing(options.missing)
-    const applied = mayApply ? await applyImport(db, { id, by, canSkipRejected: keepGoing, missing }) : undefined
+    // The check does not hide products: only applying knows which.
+    const applied =
+      mayApply || missing === 'hide'
+        ? await applyImport(db, { id, by, canSkipRejected: keepGoing || !mayApply, missing, isDryRun: !mayApply })
+        : undefined
     stop()
-    if (applied && !applied.ok) throw new FileRejected(applied.reason)
-    if (applied?.changeId) await refreshStatistics(databaseUrl)
-    const counts = applied?.counts ?? { ...checked, missing: missing === 'hide' ? checked.missing : 0 }
+    const problem = applied?.ok === false ? applied.reason : undefined
+    if (mayApply && problem) throw new FileRejected(problem)
+    const changeId = applied?.ok ? applied.changeId : null
+    if (changeId) await refreshStatistics(databaseUrl)
+    const counts = applied?.ok ? applied.counts : { ...checked, missing: 0 }
     printImport(context, {
       counts,
       rejected,
       withWarnings,
-      changeId: applied?.changeId ?? null,
-      isApplied: applied !== undefined,
+      changeId,
+      isApplied: mayApply,
       warning,
     })
-    if (applied?.changeId) note(`To undo this import: npm run shop -- products undo ${applied.changeId}`)
+    if (changeId) note(`To undo this import: npm run shop -- products undo ${changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
+    if (problem) throw new Incomplete(problem)
     if (counts.rejected > 0) throw new Incomplete(describeRejection(counts.rejected, { isDryRun, keepGoing }))
   } catch (error) {
     if (error instanceof FileRejected) await setFailed(db, { id, problem: error.message })

@@ -123,6 +123,27 @@ test('imports as a dry run, all or nothing, or only valid rows, and undoes it', 
   expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('already undone') })
 }, 120_000)
 
+test('a dry run hides as many products and sizes as the import', async ({ file, shop }) => {
+  const head = 'Style,Name,Color,Size,SKU,Price\n'
+  const run = async (content: string, ...options: string[]) =>
+    shop('import', await file('acme.csv', head + content), '--supplier', 'ACME', ...options)
+  const tee = ['S', 'M', 'L'].map((size) => `T,Tee,Navy,${size},T-${size},9\n`).join('')
+  const cap = 'C,Cap,Red,,C-1,5\n'
+  expect(await run(`${tee}M,Mug,White,,M-1,7\n${cap}`)).toMatchObject({ code: 0 })
+
+  const damaged = await run(`${cap}X,Mug,White,,X-1,7,more,cells\n`, '--missing', 'hide', '--keep-going', '--dry-run')
+  expect(damaged).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('0 new, 0 changed, 1 unchanged, 1 rejected'),
+    err: expect.stringContaining('does not identify its product'),
+  })
+  const fewer = `T,Tee,Navy,S,T-S,9\n${cap}`
+  const dryRun = await run(fewer, '--missing', 'hide', '--dry-run')
+  const hidden = await run(fewer, '--missing', 'hide')
+  expect(hidden.out).toContain('0 new, 1 changed, 1 unchanged, 1 missing from the file (set out of stock), 0 rejected')
+  expect(dryRun.out.replace('to be set', 'set')).toBe(hidden.out)
+}, 120_000)
+
 test('uses a saved mapping and converts prices from another currency', async ({ file, shop, db }) => {
   const columns = { No: 'supplier_item_number', Titel: 'name', Preis: 'rounded_price' } as const
   expect(await shop('mappings')).toMatchObject({

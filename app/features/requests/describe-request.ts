@@ -7,7 +7,7 @@ import { describeImprint, describePrint } from '#app/features/orders/imprint/imp
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { formatFileSize } from '#app/lib/text/file-size.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
-import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, getOptionLabel, productTypes } from './intake/forms/project.schema.ts'
 import { getPhoneDigits } from './phone-digits.ts'
@@ -151,7 +151,7 @@ function describeQuote(request: SentFields<'quote'>, reader: Reader): FormDescri
       Company: company,
       Phone: phone,
       ...(first && others.length === 0 ? listItemFields(first) : listItemLines(items, reader)),
-      'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
+      'Date needed': formatDateNeeded(date_needed, request.is_flexible_date),
       ...listDeliveryFields(request.delivery ?? [], 1),
       Budget: request.total_budget_cents === null ? null : `${formatCents(request.total_budget_cents)} in all`,
       Message: message,
@@ -227,7 +227,7 @@ function describeSwagBox(request: SentFields<'swag-box'>, origin: string): FormD
       Email: request.email,
       Company: company,
       Phone: phone,
-      'Date needed': date_needed && formatDateNeeded(date_needed, request.is_flexible_date),
+      'Date needed': formatDateNeeded(date_needed, request.is_flexible_date),
       'Box name': box_name,
       'Box color': describeBoxColor(request),
       'Box print': describeStoredBoxPrint(request.box_print, hasLogo(request)),
@@ -268,8 +268,8 @@ function listProductTexts(request: SentFields): (string | null)[] {
   return [...new Set(texts)]
 }
 
-const formatDateNeeded = (day: IsoDate, isFlexible: boolean) =>
-  `${formatLongDate(day)}${isFlexible ? ', flexible' : ''}`
+const formatDateNeeded = (day: string | null, isFlexible: boolean) =>
+  day !== null && isIsoDate(day) ? `${formatLongDate(day)}${isFlexible ? ', flexible' : ''}` : null
 
 const hasLogo = (request: object) => getProofFiles(request).length > 0
 

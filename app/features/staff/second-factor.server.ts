@@ -3,7 +3,7 @@ import type { Services } from '#app/lib/services.ts'
 import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { addAuditEntry } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
-import { callAuth, getAuth, getRejection } from './auth/auth.server.ts'
+import { callAuth, decryptData, getAuth, getRejection } from './auth/auth.server.ts'
 import { type Caller, getCookies } from './auth/call.server.ts'
 import { createRecoveryCodes } from './auth/recovery-code.ts'
 import { hashCodes } from './auth/stored-codes.server.ts'
@@ -44,11 +44,9 @@ export async function readPendingEnrollment(
   person: Person,
 ): Promise<Enrollment | undefined> {
   const auth = await getAuth(services)
-  const { secretConfig } = await auth.$context
   const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
   if (!row || row.verified) return undefined
-  const { symmetricDecrypt } = await import('better-auth/crypto')
-  const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret }).catch(() => undefined)
+  const secret = await decryptData(await auth.$context, row.secret)
   if (secret === undefined) return undefined
   const key = encodeBase32(secret)
   const { name: issuer } = await readBrand(services)

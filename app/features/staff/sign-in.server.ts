@@ -1,9 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
+import { staffCredentials, staffSecondFactors, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { addAuditEntry } from '../audit/audit.server.ts'
-import { type Call, callAuth, getRejection } from './auth/auth.server.ts'
+import { type Call, callAuth, decryptData, getRejection } from './auth/auth.server.ts'
 import { type Caller, callContext, getCookieName, getCookies } from './auth/call.server.ts'
 import { createToken, toHash } from './auth/session-tokens.server.ts'
 import { hashPassword, isOutdated } from './passwords/hash.server.ts'
@@ -70,8 +70,11 @@ async function renewHash({ tx }: Call, staffId: string, password: string): Promi
 
 export type CodeRejected = {
   status: 'rejected'
-  /** `again`: try another code. `start`: enter the password again. `locked`: for a quarter of an hour. */
-  reason: 'again' | 'start' | 'locked'
+  /**
+   * `again`: try another code. `start`: enter the password again. `locked`: for a quarter of an hour. `unreadable`: AUTH_SECRET
+   * does not decrypt the second factor.
+   */
+  reason: 'again' | 'start' | 'locked' | 'unreadable'
 }
 
 /** Second step: a code of the authenticator app, or a recovery code. */
@@ -90,6 +93,10 @@ export async function signInWithCode(
       // Before the attempt, which may consume the challenge.
       const { staffId } = await api.readCodeChallenge({ body: {}, headers })
       const expected = staffId === null ? undefined : await findStaff(tx, staffId)
+      if (expected && !(await canCheckCode(call, expected, recovery))) {
+        await recordRejection(call, expected, recovery ? 'recovery code' : 'code')
+        return { status: 'rejected', reason: 'unreadable' }
+      }
       try {
         const request = { body: { code }, headers, returnHeaders: true } as const
         const { response, headers: responseHeaders } = await (recovery
@@ -112,6 +119,14 @@ export async function signInWithCode(
     await callAuth(services, caller, (call) => recordRejection(call, error.person, 'code used before'))
     return { status: 'rejected', reason: 'again' }
   }
+}
+
+async function canCheckCode({ tx, context }: Call, { id }: StaffMember, recovery: boolean): Promise<boolean> {
+  const [stored] = await tx.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, id))
+  const data = recovery ? stored?.backup_codes : stored?.secret
+  // Hashed codes do not depend on the secret.
+  if (data === undefined || (recovery && data.startsWith('['))) return true
+  return (await decryptData(context, data)) !== undefined
 }
 
 function pickCookie(name: string, cookies: string): string {

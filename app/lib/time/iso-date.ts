@@ -13,6 +13,9 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** A stored day; null for others that PostgreSQL has, such as infinity. */
+export const toIsoDate = (day: string | null): IsoDate | null => (day !== null && isIsoDate(day) ? day : null)
+
 export const dayMs = 24 * 60 * 60 * 1000
 
 /** The calendar day some days later, or before for a negative number. */

@@ -5,7 +5,7 @@ import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import { kindTitles, type RequestKind } from '#app/features/requests/kinds.ts'
 import { isOpenStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/text/money.ts'
-import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/time/dates.ts'
 import { formatDateTime, type TimeZone } from '#app/lib/time/time-zone.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { statusStyles } from '../status-styles.tsx'
@@ -73,7 +73,8 @@ export const getInboxColumns = (now: Date, zone: TimeZone): Column<InboxRow>[] =
     narrowSlot: 'fact',
     width: 's',
     cell: ({ date_needed: day }) =>
-      day && <span title={`In-hands date: ${formatLongDate(day)}`}>{`by ${formatDay(day, now)}`}</span>,
+      day &&
+      isIsoDate(day) && <span title={`In-hands date: ${formatLongDate(day)}`}>{`by ${formatDay(day, now)}`}</span>,
   },
   {
     label: 'Value',

@@ -199,6 +199,18 @@ test('rates per country, with errors at their controls', () => {
     'added-country-1': ['Choose a country'],
     'added-rate-2': ['Enter dollars such as 28.50, or leave empty'],
   })
+  const unknown: [string, string][] = [
+    ['rate-QQ', '31'],
+    ['added-country-1', 'QX'],
+    ['added-rate-1', '31'],
+    ['added-country-2', 'ZZ'],
+    ['added-rate-2', '31'],
+  ]
+  expect(Object.values(getRates(unknown).errors)).toEqual([
+    ['Choose a country'],
+    ['Choose a country'],
+    ['Choose a country'],
+  ])
   const onlySecond: [string, string][] = [
     ['added-country-1', ''],
     ['added-country-2', 'Chile'],

@@ -161,9 +161,9 @@ function toUnparsedRates({ countryRates }: BrandFormFields) {
   let addedCount = 0
   const rates = countryRates.map(({ country, rate }) => {
     const field = getRateField(country)
-    const controls = isCountryCode(country) ? { country: field, rate: field } : addedRates[addedCount++]
-    const code = isCountryCode(country) ? country : (parseCountry(country) ?? '')
-    return { country: code, cents: toCents(parseMoney(rate)), controls }
+    const added = isCountryCode(country) ? undefined : addedRates[addedCount++]
+    const controls = added ?? { country: field, rate: field }
+    return { country: parseCountry(country) ?? '', cents: toCents(parseMoney(rate)), controls }
   })
   const isEntered = (_: unknown, index: number) => countryRates[index]?.country || countryRates[index]?.rate
   return rates.filter(isEntered).sort((a, b) => (a.country < b.country ? -1 : 1))

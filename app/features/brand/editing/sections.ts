@@ -1,5 +1,6 @@
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { lengthUnitNames, lengthUnits } from '#app/lib/text/length.ts'
+import { parseCountry } from '#app/lib/text/parse-country.ts'
 import type { Brand } from '../brand.ts'
 import type { Holiday } from '../optional-holidays.ts'
 
@@ -174,4 +175,4 @@ export const holidayNames: Record<Holiday, string> = {
 }
 
 /** True for a country that the form lists; others are as typed. */
-export const isCountryCode = (country: string) => /^[A-Z]{2}$/.test(country)
+export const isCountryCode = (country: string) => parseCountry(country) === country

@@ -37,6 +37,8 @@ export type ApplyOptions = {
   /** Imports the valid rows although others were rejected; otherwise all or nothing. */
   canSkipRejected: boolean
   missing: MissingChoice
+  /** Changes nothing. */
+  isDryRun?: boolean
 }
 
 /** Rows per statement, as its triggers hold them in memory. */
@@ -77,13 +79,10 @@ export async function applyImport(db: Database, options: ApplyOptions): Promise<
 
 async function applyInTransaction(
   tx: Transaction,
-  { id, by, canSkipRejected, missing }: ApplyOptions,
+  { id, by, canSkipRejected, missing, isDryRun = false }: ApplyOptions,
   heartbeat: ReturnType<typeof startHeartbeat>,
 ) {
-  const { rows: locks } = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${applyLockKey}) as free`,
-  )
-  if (!locks[0]?.free) throw new ApplyError('Another import is being applied. Try again when it is done.')
+  if (!isDryRun) await lockImports(tx)
   const { rows: files } = await tx.execute<{ file_name: string; state: string; settings: unknown }>(
     sql`select file_name, state, mapping as settings from imports where id = ${id}`,
   )
@@ -111,6 +110,7 @@ async function applyInTransaction(
   if (missing === 'hide' && counts.missing > 0 && counts.unidentified > 0)
     throw new ApplyError(getHideError(counts.unidentified))
   if (missing === 'keep') counts.missing = 0
+  if (isDryRun) return { counts, changeId: null }
   const changeId =
     counts.new + counts.changed + counts.missing === 0
       ? null
@@ -123,6 +123,11 @@ async function applyInTransaction(
       applied_at = now(), touched_at = now(), progress = ${counts.rows}, problem = null
     where id = ${id}`)
   return { counts, changeId }
+}
+
+async function lockImports(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${applyLockKey}) as free`)
+  if (!rows[0]?.free) throw new ApplyError('Another import is being applied. Try again when it is done.')
 }
 
 /**

@@ -59,14 +59,23 @@ async function* toRows(text: AsyncIterable<string>, columns: ObjectColumns): Asy
     throw new FileRejected('The JSON has no list of products, or an empty one. Use an array or { "products": [ … ] }.')
 }
 
+const listName = 'products'
+
 type JsonEntry = { line: number; json: string }
 
-/** Yields the entries of the outermost array, or of the first array in an outer object. */
+/**
+ * Yields the entries of the outermost array, or of the first array in an outer object. After empty arrays only one named `products`
+ * is read, as any other may list something else.
+ */
 async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
   /** Codes of the brackets that are open. */
   const open: number[] = []
   /** Depth of the array with the entries; 0 before it starts, -1 after it ends. */
   let listDepth = 0
+  /** The beginning of the last name in the outer object. */
+  let name = ''
+  let hasEntries = false
+  let isAfterEmptyList = false
   let inString = false
   let isEscaped = false
   let line = 1
@@ -81,26 +90,31 @@ async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntr
         if (isEscaped) isEscaped = false
         else if (char === 92) isEscaped = true
         else if (char === 34) inString = false
+        if (inString && open.length === 1 && name.length <= listName.length) name += chunk[at]
         continue
       }
       const inList = listDepth > 0 && open.length === listDepth
       if (char === 34) {
         if (inList && entryLine === 0) [entryLine, from] = [line, at]
         inString = true
+        if (open.length === 1) name = ''
       } else if (char === 91 || char === 123) {
         if (inList && entryLine === 0) [entryLine, from] = [line, at]
         if (open.push(char) > maxRecordLength) throw new FileRejected('Invalid JSON: values are nested too deeply.')
-        if (listDepth === 0 && char === 91 && open.length <= 2) listDepth = open.length
+        if (listDepth === 0 && char === 91 && open.length <= 2 && (!isAfterEmptyList || name === listName))
+          listDepth = open.length
       } else if (char === 93 || char === 125) {
         if (inList && char === 93) {
           if (entryLine > 0) yield { line: entryLine, json: entry + chunk.slice(Math.max(from, 0), at) }
-          ;[entry, entryLine, from, listDepth] = ['', 0, -1, -1]
+          isAfterEmptyList = !hasEntries && entryLine === 0
+          ;[entry, entryLine, from, listDepth] = ['', 0, -1, isAfterEmptyList ? 0 : -1]
         }
         // The codes of a pair of brackets differ by two.
         if (open.pop() !== char - 2)
           throw new FileRejected(`Invalid JSON at line ${line}: ${String.fromCharCode(char)} closes no bracket.`)
       } else if (char === 44 && inList) {
         if (entryLine === 0) throw new FileRejected(`Invalid JSON at line ${line}: extra comma.`)
+        hasEntries = true
         yield { line: entryLine, json: entry + chunk.slice(Math.max(from, 0), at) }
         ;[entry, entryLine, from] = ['', 0, -1]
       } else if (inList && entryLine === 0 && char > 32) {

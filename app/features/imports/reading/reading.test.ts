@@ -89,6 +89,7 @@ test('reads JSON as a list, in an object, and one object per line', async () => 
   for (const text of [
     JSON.stringify(products),
     JSON.stringify({ shop: { a: [1] }, products, more: [1, 2] }, null, 2),
+    JSON.stringify({ errors: [], note: 'products', warnings: [{}], products }),
   ]) {
     const source = await read(text, 'products.json')
     expect(source).toMatchObject({
@@ -136,6 +137,7 @@ test.each<[string, string | Buffer, string, RegExp]>([
   ['JSON whose list is closed as an object', '[{"name":"A"},\n{"name":"B"}}', 'a.json', /line 2: } closes no bracket/],
   ['JSON whose object is closed as a list', '{"products":[{"name":"A"}]]', 'a.json', /] closes no bracket/],
   ['JSON with one bracket too many', '[{"name":"A"}]}', 'a.json', /} closes no bracket/],
+  ['JSON with an empty list of products', '{"products":[],"orders":[{"name":"A"}]}', 'a.json', /or an empty one/],
   ['JSON without products', '{"name":"Mug"}', 'a.json', /no list of products/],
   ['an enormous line of JSON', `{"name":"${'x'.repeat(2_000_000)}"}`, 'a.ndjson', /longer than 1,000,000/],
   ['too many columns', `${'a,'.repeat(600)}\n`, 'a.csv', /more than 500 cells/],

@@ -4,7 +4,7 @@ import { describeOrder } from '#app/features/orders/describe-order.ts'
 import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { describeSizes } from '#app/features/orders/sizes/sizes.ts'
 import { toDollars } from '#app/lib/text/money.ts'
-import type { IsoDate } from '#app/lib/time/iso-date.ts'
+import { type IsoDate, toIsoDate } from '#app/lib/time/iso-date.ts'
 import type { BoxItem, QuoteItem, UploadedFile } from '#db/tables/requests.ts'
 import { kindTitles, type RequestKind } from '../kinds.ts'
 import { describeQuoteItem } from '../quote-items.ts'
@@ -104,7 +104,7 @@ export const exportColumns: Record<string, Column> = {
   has_artwork: createEntryColumn('Has artwork', 'has_artwork'),
   owner: createEntryColumn('Assignee', 'owner'),
   next_step: createEntryColumn('Next step', 'next_step'),
-  next_step_on: createEntryColumn('Next step on', 'next_step_on'),
+  next_step_on: { title: 'Next step on', data: ({ entry }) => toIsoDate(entry.next_step_on) },
   confirmed_at: createEntryColumn('Confirmation email sent', 'confirmed_at'),
   answered_at: createEntryColumn('First reply', 'answered_at'),
 
@@ -152,7 +152,7 @@ export const exportColumns: Record<string, Column> = {
     cell: (request) => getField(request, 'more_items')?.map(describeQuoteItem) ?? null,
   },
   has_alternatives: createDescribedColumn('Alternatives', 'has_alternatives'),
-  date_needed: createFieldColumn('In-hands date', 'date_needed'),
+  date_needed: { title: 'In-hands date', data: (request) => toIsoDate(getField(request, 'date_needed')) },
   is_flexible_date: createFieldColumn('Date is flexible', 'is_flexible_date'),
   box_name: createFieldColumn('Box name', 'box_name'),
   box_color: createDescribedColumn('Box color', 'box_color'),

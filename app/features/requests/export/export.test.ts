@@ -397,6 +397,16 @@ test('what visitors write comes back to the letter, formulas escaped', async ({ 
   expect(plain.map(({ message }: { message: string }) => message)).toEqual(written)
 })
 
+test('a day that is none, such as infinity, is empty', async ({ services, db }) => {
+  await storeOneOfEach(services)
+  await db.update(productRequests).set({ date_needed: 'infinity' })
+  await db.update(swagBoxRequests).set({ date_needed: '-infinity' })
+  await db.update(requests).set({ next_step_on: 'infinity' })
+  for (const row of await spreadsheet(db)) expect(row).toMatchObject({ 'In-hands date': '', 'Next step on': '' })
+  for (const row of await spreadsheet(db, 'lines')) expect(row).toMatchObject({ 'In-hands date': '' })
+  expect(await exported(db, 'json')).not.toContain('infinity')
+})
+
 test('what nothing is in: a head, an empty array, nothing', async ({ db }) => {
   expect(parseCsv((await exported(db, 'csv')).slice(1))).toEqual([
     Object.values(exportColumns).map(({ title }) => title),

@@ -5,6 +5,7 @@ import { describeImprint } from '#app/features/orders/imprint/imprint.ts'
 import { getPack } from '#app/features/orders/stored-order.ts'
 import { formatCount } from '#app/lib/text/count.ts'
 import { toDollars } from '#app/lib/text/money.ts'
+import { toIsoDate } from '#app/lib/time/iso-date.ts'
 import { listRequestLines, type RequestLine } from '../request-lines.ts'
 import type { SentFields } from '../stored-request.ts'
 import type { Cell, ExportedRequest, IndexEntry } from './columns.ts'
@@ -44,7 +45,7 @@ export const lineColumns: Record<string, (line: Line) => Cell> = {
   'Size upcharge, USD': ({ upcharge }) => toAmount(upcharge),
   'Target price, USD': ({ targetPrice }) => toAmount(targetPrice),
   'Pack quantity': ({ sent }) => (sent.kind === 'swag-box' ? sent.global_quantity : null),
-  'In-hands date': ({ sent }) => sent.date_needed,
+  'In-hands date': ({ sent }) => toIsoDate(sent.date_needed),
   'Date is flexible': ({ sent }) => sent.is_flexible_date,
   Alternatives: ({ alternatives }) => alternatives || null,
   'Deliver to': describeDelivery,

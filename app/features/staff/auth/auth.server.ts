@@ -41,6 +41,15 @@ export function getRejection(error: unknown): { code: unknown } | undefined {
   return Number(error.statusCode) < 500 || code === 'FAILED_TO_CREATE_SESSION' ? { code } : undefined
 }
 
+/** Decrypts stored data. @returns undefined for data that AUTH_SECRET does not decrypt */
+export async function decryptData(
+  { secretConfig }: Pick<Call['context'], 'secretConfig'>,
+  data: string,
+): Promise<string | undefined> {
+  const { symmetricDecrypt } = await import('better-auth/crypto')
+  return symmetricDecrypt({ key: secretConfig, data }).catch(() => undefined)
+}
+
 export type Call = {
   api: Auth['api']
   context: Awaited<Auth['$context']>

@@ -49,6 +49,26 @@ test('authenticator apps keep working after a stored or configured secret is rep
   expect(await signInWith({ AUTH_SECRET: two }, codes[0] ?? '')).toBe('in')
 })
 
+test('codes that a lost secret encrypted are reported, while hashed recovery codes work', async ({
+  services,
+  databaseUrl,
+}) => {
+  const { key, codes } = await enrollSecondFactor(services, await joinStaff(services, email, 'owner'))
+  const { db, close } = connect(databaseUrl, { max: 2 })
+  const started = { ...services, db, settings: { ...services.settings, AUTH_SECRET: one } }
+  await db.delete(adminKeys)
+  const signInWith = async (code: string) => {
+    const signed = await signIn(started, createCaller(), { email, password: goodPassword })
+    const codeCookie = signed.status === 'code' ? getCookie(signed.cookies) : ''
+    return signInWithCode(started, createCaller(codeCookie), { code, recovery: code.includes('-') })
+  }
+  expect(await signInWith(getCode(key, 1))).toEqual({ status: 'rejected', reason: 'unreadable' })
+  expect(await signInWith(codes[0] ?? '')).toMatchObject({ status: 'in' })
+  await db.update(staffSecondFactors).set({ backup_codes: await symmetricEncrypt({ key: two, data: '[]' }) })
+  expect(await signInWith(codes[1] ?? '')).toEqual({ status: 'rejected', reason: 'unreadable' })
+  await close()
+})
+
 test('a configured secret creates no stored key', async ({ services }) => {
   const database = await createMigratedDatabase(testServer())
   const { db, close } = connect(database.url, { max: 2 })
