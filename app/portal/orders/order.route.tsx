@@ -1,4 +1,5 @@
 import { findOrder } from '#app/features/portal/records/orders.server.ts'
+import { canConfirmRequests } from '#app/features/requests/notifications/sales-email.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,15 +20,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   const { companyId, role } = getMember(context)
   const id = requireId(params.id)
-  const order = requireFound(await findOrder(context.get(servicesContext).db, { companyId, id }))
+  const { db, settings } = context.get(servicesContext)
+  const order = requireFound(await findOrder(db, { companyId, id }))
   return {
     order,
     canReorder: role === 'manager',
     reference: parseReference(searchParams.get('reorder') ?? '') ?? null,
+    isConfirmedByEmail: canConfirmRequests(settings),
   }
 }
 
-export default function OrderPage({ loaderData: { order, canReorder, reference } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, canReorder, reference, isConfirmedByEmail } = loaderData
   const { number, title, dueOn, orderedAt, totalCents, currency, poNumber, options, shipments } = order
   return (
     <PortalPage
@@ -43,7 +47,9 @@ export default function OrderPage({ loaderData: { order, canReorder, reference }
       }
     >
       {reference && (
-        <Alert>{`We have your reorder. Its reference is ${reference}; a confirmation is on its way by email.`}</Alert>
+        <Alert>
+          {`We have your reorder. Its reference is ${reference}${isConfirmedByEmail ? '; a confirmation is on its way by email' : ''}.`}
+        </Alert>
       )}
       <Section title="Progress">
         <OrderStages stages={order.stages} stage={order.stage} />

@@ -73,7 +73,7 @@ export function QuoteConfirmation({
             <li className="py-1">You get a free proof of your imprint, and change what you like.</li>
             <li className="py-1">You approve both. Nothing is produced, and nothing is due, before that.</li>
           </ol>
-          {sent && <p className="mt-2 text-sm text-muted wrap-anywhere">{`A copy goes to ${sent.email}.`}</p>}
+          {sent?.email && <p className="mt-2 text-sm text-muted wrap-anywhere">{`A copy goes to ${sent.email}.`}</p>}
         </div>
         {sent && (
           <div>

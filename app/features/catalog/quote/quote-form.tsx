@@ -91,13 +91,14 @@ export function QuoteForm({
       if (problem) element.querySelector<HTMLElement>(`fieldset[name=${sizesFieldName}]`)?.focus()
       return Boolean(problem)
     },
-    onStored({ reference }, sent) {
+    onStored({ reference, isConfirmedByEmail }, sent) {
       const { fields } = sent
       const sentQuantity = String(fields.get('quantity'))
       sentQuote.write(
         toSentQuote({
           product: product.id,
           reference,
+          isConfirmedByEmail,
           items: [
             {
               product_id: product.id,

@@ -6,7 +6,8 @@ const sentQuoteSchema = v.object({
   /** Id of the product whose page sent it; null for the quote list. */
   product: v.nullable(v.string()),
   reference: v.nullable(v.string()),
-  email: v.string(),
+  /** Where a confirmation goes; null without one. */
+  email: v.nullable(v.string()),
   /** Labels with what was sent, one or more lines. */
   facts: v.array(v.tuple([v.string(), v.array(v.string())])),
 })

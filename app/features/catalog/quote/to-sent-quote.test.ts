@@ -14,7 +14,15 @@ const pen = {
   sizes: null,
   imprint: [{ location: 'Barrel', method: 'screen print', colors: 1, color_names: 'navy' }],
 }
-const sent = { product: 'pen', reference: 'BW-7', fields, files: [], items: [pen], logo: undefined }
+const sent = {
+  product: 'pen',
+  reference: 'BW-7',
+  isConfirmedByEmail: true,
+  fields,
+  files: [],
+  items: [pen],
+  logo: undefined,
+}
 
 test('names item number, price, estimate and logo', () => {
   const lines = ['Barrel: 40 × 5 mm, screen print', 'Asked for in navy (#1e2f52), not a stock color: to be confirmed']
@@ -29,6 +37,11 @@ test('names item number, price, estimate and logo', () => {
   const several = { ...logo, products: [...logo.products, { name: 'Mug', lines: ['Front'], picture: null }] }
   const placed = toSentQuote({ ...sent, logo: several }).facts.find(([label]) => label === 'Logo on products')?.[1]
   expect(placed).toEqual([...lines.map((line) => `Click Pen, Red: ${line}`), 'Mug: Front'])
+})
+
+test('names an email address for a confirmation only if there will be one', () => {
+  expect(toSentQuote(sent).email).toBe('dana@northwind.example')
+  expect(toSentQuote({ ...sent, isConfirmedByEmail: false }).email).toBeNull()
 })
 
 test('names further ink colors in the estimate', () => {

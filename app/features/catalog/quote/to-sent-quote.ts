@@ -22,6 +22,7 @@ import type { SentQuote } from './sent-quote.store.ts'
 type Sent = {
   product: string | null
   reference: string | null
+  isConfirmedByEmail: boolean
   items: readonly Omit<QuoteItem, 'proof'>[]
   fields: FormData
   /** File names. */
@@ -31,7 +32,7 @@ type Sent = {
 }
 
 /** Describes a stored quote to its sender. */
-export function toSentQuote({ product, reference, items, fields, files, logo }: Sent): SentQuote {
+export function toSentQuote({ product, reference, isConfirmedByEmail, items, fields, files, logo }: Sent): SentQuote {
   const read = (name: string) => String(fields.get(name) ?? '').trim()
   const day = read('date_needed')
   const budget = read('budget')
@@ -59,7 +60,7 @@ export function toSentQuote({ product, reference, items, fields, files, logo }: 
   return {
     product,
     reference,
-    email: read('email'),
+    email: isConfirmedByEmail ? read('email') : null,
     facts: facts.filter(([, lines]) => lines.some(Boolean)),
   }
 }

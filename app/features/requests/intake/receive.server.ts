@@ -9,6 +9,7 @@ import { type Services, servicesContext } from '#app/lib/services.ts'
 import { awaitAll, type Transaction } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 import { type ChannelName, enqueueNotifications, prepareNotifications } from '../notifications/queues.server.ts'
+import { canConfirmRequests } from '../notifications/sales-email.ts'
 import { DuplicateSubmissionError, findByFormKey, insertRequest } from '../store-request.server.ts'
 import type { CommonColumns, NewRow } from '../stored-request.ts'
 import { describeFailure, isOverload } from './failure.server.ts'
@@ -70,7 +71,13 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
   }
   try {
     const outcome = await storeOnce(services, intake, parsed.value, common)
-    return { status: 'stored', ...outcome, value: parsed.value, fromScript: sentKey !== undefined }
+    return {
+      status: 'stored',
+      ...outcome,
+      value: parsed.value,
+      fromScript: sentKey !== undefined,
+      isConfirmedByEmail: canConfirmRequests(services.settings),
+    }
   } catch (error) {
     if (error instanceof RejectedInput) return createRejection(422, values, { errors: error.errors })
     if (isOverload(error)) {

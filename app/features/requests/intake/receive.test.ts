@@ -30,6 +30,14 @@ test('a project request is stored with every field and enqueues one notification
   expect(await countJobs(db)).toBe(1)
 })
 
+test('a confirmation is announced only if mail is set up', async ({ context, services }) => {
+  const send = () =>
+    receiveRequest({ request: createFormPost({ ...project, form_key: randomUUID() }), context }, projectIntake)
+  expect(await send()).toMatchObject({ isConfirmedByEmail: false })
+  Object.assign(services.settings, { SMTP_URL: 'smtp://mail.example', SALES_EMAIL: 'sales@shop.example' })
+  expect(await send()).toMatchObject({ isConfirmedByEmail: true })
+})
+
 test('single-line fields drop line breaks, multi-line ones keep them', async ({ db, context }) => {
   const fields = {
     ...project,

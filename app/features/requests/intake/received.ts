@@ -11,6 +11,8 @@ export type Stored<T> = {
   repeated: boolean
   /** True when a hydrated page sent it and shows the success itself; else answer with a redirect (303). */
   fromScript: boolean
+  /** Mail is set up, so the visitor gets a confirmation by email. */
+  isConfirmedByEmail: boolean
 }
 
 export type Rejected = {

@@ -2,7 +2,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { describeOptions } from '#app/features/orders/describe-options.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
-import { formatLongDate } from '#app/lib/time/dates.ts'
+import { formatLongDate, toIsoDate } from '#app/lib/time/dates.ts'
 import { describeRequest } from '../describe-request.ts'
 import { kindTitles } from '../kinds.ts'
 import { listQuoteItems } from '../quote-items.ts'
@@ -22,7 +22,7 @@ export function getFieldTexts(
   const { sender, summary, value, fields } = describeRequest(request)
   const getText = (labels: string[]) =>
     fields.flatMap((field) => (labels.includes(field.label) ? field.value : [])).join('; ')
-  const day = 'date_needed' in request ? request.date_needed : null
+  const day = 'date_needed' in request ? toIsoDate(request.date_needed) : null
   const shipTo = getText(['Deliver to', 'Delivery address'])
   const budget = getText(['Budget'])
   const texts: FieldTexts = {

@@ -49,11 +49,12 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
       setProblems(found)
       return found.length > 0
     },
-    onStored({ reference }, sent) {
+    onStored({ reference, isConfirmedByEmail }, sent) {
       sentQuote.write(
         toSentQuote({
           product: null,
           reference,
+          isConfirmedByEmail,
           items: quoted,
           ...sent,
         }),

@@ -20,13 +20,23 @@ type AcceptPageProps = {
   name: string
   email: string
   formKey: string
+  canMail: boolean
   rejected: { errors: FieldErrors; values: FieldValues } | undefined
   /** `/p/TOKEN` */
   path: string
 }
 
 /** Acceptance form: options, sizes, terms in full, signer, and the sentence that is agreed to. */
-export function AcceptPage({ document, choices: chosen, name, email, formKey, rejected, path }: AcceptPageProps) {
+export function AcceptPage({
+  document,
+  choices: chosen,
+  name,
+  email,
+  formKey,
+  canMail,
+  rejected,
+  path,
+}: AcceptPageProps) {
   const { number, version, title, validUntil, delivery, inHandsOn, terms, statement } = document
   const { errors = {}, values = {} } = rejected ?? {}
   const form = useFocusError(errors)
@@ -145,7 +155,7 @@ export function AcceptPage({ document, choices: chosen, name, email, formKey, re
               Approve and sign
             </Button>
             <p className="mt-4 text-sm text-muted">
-              We store your name, the time and your network address as evidence, and email you a copy.
+              {`We store your name, the time and your network address as evidence${canMail ? ', and email you a copy' : ''}.`}
             </p>
           </section>
         </form>

@@ -30,7 +30,7 @@ function requireChoices({ document, state, recipient, path }: ProposalLink, url:
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const link = await requireLink({ context, params })
-  const { document, recipient } = link
+  const { document, recipient, services } = link
   return {
     choices: requireChoices(link, request.url).map(({ option, index }) => ({ option: option.id, index })),
     // Staff may have extended it since.
@@ -38,6 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name: recipient.name,
     email: recipient.email,
     formKey: randomUUID(),
+    canMail: Boolean(services.settings.SMTP_URL && services.settings.PUBLIC_URL),
   }
 }
 
