@@ -120,6 +120,16 @@ test('draws imprint areas by pointer, by keyboard and without JavaScript, and pu
     await page.getByRole('button', { name: 'Delete Front' }).click()
   })
 
+  await test.step('leaving at once saves the last edit', async () => {
+    const textbox = page.getByRole('textbox', { name: 'Name', exact: true })
+    await textbox.fill('Chest pocket')
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('region', { name: 'Imprint locations on images' })).toContainText('Chest pocket')
+    await page.goBack()
+    await expect(textbox).toHaveValue('Chest pocket')
+    await textbox.fill('Chest')
+  })
+
   await test.step('autosaves areas with the draft and saves them with the product', async () => {
     await expect(page.getByText('Draft saved. It goes live when you publish the product.')).toBeVisible()
     await page.reload()

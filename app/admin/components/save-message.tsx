@@ -9,7 +9,7 @@ export type SaveProblem = {
   errors: FieldErrors
   values: FieldValues
   message?: string
-  /** The customer that has the value already. */
+  /** The record that has the value already. */
   taken?: { path: string; label: string }
   /** In an edit conflict, the version that the next attempt replaces. */
   version?: number

@@ -7,9 +7,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { SaveMessage, type SaveProblem } from '../components/save-message.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { companyLabels as labels, toCompanyValues } from './field-values.ts'
-import { SaveMessage, type SaveProblem } from './save-message.tsx'
 
 type CompanyFormProps = {
   company: Company | undefined

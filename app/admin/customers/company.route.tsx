@@ -24,6 +24,7 @@ import { getClient } from '../access/client.server.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { CampaignsPanel } from '../campaigns/campaigns-panel.tsx'
+import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from '../components/save-message.tsx'
 import { ProposalsPanel } from '../proposals/proposals-panel.tsx'
 import { AdminPage, Alert, createAdminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/company.route.ts'
@@ -37,7 +38,6 @@ import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
 import { PortalPanel } from './portal/portal-panel.tsx'
 import { DeleteLink } from './removal/delete-page.tsx'
-import { conflictMessage, deletedMessage, listTheirs, type SaveProblem } from './save-message.tsx'
 
 export const headers = requireAccess('customers')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { SaveMessage, type SaveProblem } from '../components/save-message.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { contactLabels as labels, toContactValues } from './field-values.ts'
-import { SaveMessage, type SaveProblem } from './save-message.tsx'
 
 type ContactFormProps = { contact: Contact | undefined; result: SaveProblem | undefined }
 

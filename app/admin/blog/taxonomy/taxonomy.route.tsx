@@ -1,16 +1,19 @@
 import { data, redirect, useLocation } from 'react-router'
 import {
   deleteTerm,
+  getSeenTerm,
   type ListedTerm,
   listTerms,
   mergeTerms,
   saveTerm,
 } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import type { TermKind } from '#app/features/blog/listing/former-term-slugs.server.ts'
+import { parseFingerprints } from '#app/features/content/fields.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { getStatusMessage } from '#app/lib/http/get-status-message.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { createSlug } from '#app/lib/text/slug.ts'
@@ -23,11 +26,12 @@ import { DataList } from '../../components/data-list/data-list.tsx'
 import { getEditUrl } from '../../components/data-list/edit-url.ts'
 import { type Filter, readFilters } from '../../components/data-list/filters.ts'
 import type { Column } from '../../components/data-list/table.tsx'
+import { conflictMessage, listTheirs, type SaveProblem } from '../../components/save-message.tsx'
 import { AdminPage, createAdminMeta } from '../../shell/admin-page.tsx'
 import { listViews } from '../../views/views.server.ts'
 import type { Route } from './+types/taxonomy.route.ts'
 import { createTermSchema } from './term.schema.ts'
-import { TermForm, type TermResult } from './term-form.tsx'
+import { TermForm, termLabels } from './term-form.tsx'
 
 export const headers = requireAccess('blog')
 export const meta: Route.MetaFunction = ({ matches }) => createAdminMeta('Categories & tags', matches)
@@ -67,11 +71,15 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     terms: shownKind ? found.filter((each) => each.kind === shownKind) : found,
     counts: { category: count('category'), tag: count('tag') },
     search: q,
-    edited: isOpen ? { kind, term, others: ofKind.filter(({ id }) => id !== edit) } : undefined,
+    edited: isOpen
+      ? { kind, term, seen: term && getSeenTerm(term), others: ofKind.filter(({ id }) => id !== edit) }
+      : undefined,
     message: getStatusMessage(statusMessages, searchParams),
     views,
   }
 }
+
+export const shouldRevalidate = revalidateAfterConflict
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
@@ -82,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
   // The filters may hide a new term.
   const redirectWith = (messageKey: string) =>
     redirect(getEditUrl(path, id ? args.url.search : '', { notice: messageKey }), 303)
-  const reject = (message: string) => data<TermResult>({ errors: {}, values: {}, message }, { status: 422 })
+  const reject = (message: string) => data<SaveProblem>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
   if (intent === 'delete') {
     if (!id) return reject('This form is out of date. Reload the page and try again.')
@@ -95,17 +103,27 @@ export async function action(args: Route.ActionArgs) {
     return merged === undefined ? reject(`Select a ${kind} to merge into.`) : redirectWith('merged')
   }
   const parsed = parseForm(createTermSchema(kind), form)
-  if (!parsed.ok) return data<TermResult>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
+  if (!parsed.ok) return data<SaveProblem>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
   const { name, slug, description } = parsed.value
   const fields = { name, slug: slug || createSlug(name), description: description || null }
-  const outcome = await saveTerm(db, { kind, id: id ?? null, fields, by })
+  const outcome = await saveTerm(db, { kind, id: id ?? null, fields, seen: parseFingerprints(form), by })
   if (outcome === 'saved') return redirectWith('saved')
   if (outcome === 'not-found') return reject(`Someone deleted this ${kind} while you were working.`)
+  if (outcome === 'conflict') {
+    const current = (await listTerms(db, kind)).find((term) => term.id === id)
+    const currentValues = {
+      name: current?.name ?? '',
+      slug: current?.slug ?? '',
+      description: current?.description ?? '',
+    }
+    const theirs = listTheirs(termLabels, currentValues, { ...fields, description })
+    return data<SaveProblem>({ errors: {}, values: parsed.value, message: conflictMessage, theirs }, { status: 409 })
+  }
   const errors: FieldErrors =
     outcome === 'name-taken'
       ? { name: [`A ${kind} with this name already exists`] }
       : { slug: [`Another ${kind} already uses the URL slug ${fields.slug}`] }
-  return data<TermResult>({ errors, values: parsed.value }, { status: 422 })
+  return data<SaveProblem>({ errors, values: parsed.value }, { status: 422 })
 }
 
 const columns: Column<ListedTerm & { kind: TermKind }>[] = [

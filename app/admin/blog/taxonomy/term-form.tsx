@@ -2,44 +2,46 @@ import { Form, useNavigation } from 'react-router'
 import { maxLength } from '#app/features/blog/editing/post-limits.ts'
 import type { ListedTerm } from '#app/features/blog/editing/taxonomy/terms.server.ts'
 import type { TermKind } from '#app/features/blog/listing/former-term-slugs.server.ts'
-import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
+import type { Fingerprints } from '#app/features/content/fields.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { Alert, Panel } from '../../shell/admin-page.tsx'
+import { SaveMessage, type SaveProblem } from '../../components/save-message.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
 
-/** Reason a category or tag was not saved; the input is preserved. */
-export type TermResult = { errors: FieldErrors; values: FieldValues; message?: string }
+export const termLabels = { name: 'Name', slug: 'URL slug', description: 'Description' }
 
 type TermFormProps = {
   kind: TermKind
   /** Undefined for a new term. */
   term: ListedTerm | undefined
+  seen: Fingerprints | undefined
   others: ListedTerm[]
   /** The list without the form. */
   cancelUrl: string
-  result: TermResult | undefined
+  result: SaveProblem | undefined
 }
 
 /** By number of posts. */
 const mergeLabels = ['Merge into', 'Merge its post into']
 
 /** Edits, merges or deletes a category or tag. */
-export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProps) {
+export function TermForm({ kind, term, seen, others, cancelUrl, result }: TermFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const values = { name: term?.name, slug: term?.slug, description: term?.description ?? '', ...result?.values }
   const idField = <>{term && <input type="hidden" name="id" value={term.id} />}</>
   return (
     <Panel title={term ? term.name : `Add ${kind}`}>
       <div className="grid gap-6">
-        {result?.message && <Alert tone="error">{result.message}</Alert>}
+        <SaveMessage result={result} />
         <Form method="post" aria-label={term ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
           <input type="hidden" name="kind" value={kind} />
           {idField}
+          <input type="hidden" name="seen" value={JSON.stringify(seen ?? {})} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="Name"
+              label={termLabels.name}
               name="name"
               defaultValue={values.name}
               errors={result?.errors.name ?? []}
@@ -48,7 +50,7 @@ export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProp
               required
             />
             <TextField
-              label="URL slug"
+              label={termLabels.slug}
               name="slug"
               defaultValue={values.slug}
               errors={result?.errors.slug ?? []}
@@ -64,7 +66,7 @@ export function TermForm({ kind, term, others, cancelUrl, result }: TermFormProp
           </div>
           {kind === 'category' && (
             <TextArea
-              label="Description"
+              label={termLabels.description}
               optional
               name="description"
               rows={2}

@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
 import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { EditorState } from '@codemirror/state'
+import { EditorState, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { getPastedFiles } from '#app/lib/browser/pasted-files.ts'
 import { applyMark, type Mark, type MarkupLanguage } from './marks.ts'
@@ -122,7 +122,14 @@ function apply(view: EditorView, mark: Exclude<Mark, 'image'>, kind: MarkupLangu
 
 let placeholderCount = 0
 
-function insertImages(view: EditorView, files: readonly File[], { kind, upload, onProblem }: Options): void {
+/** Undo knows an image, but not the placeholder that it replaces. */
+const isNotUndoable = Transaction.addToHistory.of(false)
+
+export function insertImages(
+  view: Pick<EditorView, 'state' | 'dispatch'>,
+  files: readonly File[],
+  { kind, upload, onProblem }: Pick<Options, 'kind' | 'upload' | 'onProblem'>,
+): void {
   onProblem(undefined)
   for (const file of files) {
     const name = file.name.replace(/[[\]<>"]/g, '')
@@ -133,15 +140,20 @@ function insertImages(view: EditorView, files: readonly File[], { kind, upload, 
     const { to } = view.state.selection.main
     const text = view.state.doc.toString()
     const insert = getLineBreaks(text.slice(0, to), 'after') + placeholder + getLineBreaks(text.slice(to), 'before')
-    view.dispatch({ changes: { from: to, insert }, selection: { anchor: to + insert.length }, userEvent: 'input' })
+    view.dispatch({
+      changes: { from: to, insert },
+      selection: { anchor: to + insert.length },
+      userEvent: 'input',
+      annotations: isNotUndoable,
+    })
     upload(file)
       .then(({ url }) => {
         const image = kind === 'html' ? `<figure><img src="${url}" alt=""></figure>` : `![](${url})`
         // Places the cursor in the alt text.
-        replaceText(view, placeholder, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
+        replacePlaceholder(view, placeholder, image, kind === 'html' ? image.indexOf('alt="') + 5 : 2)
       })
       .catch((error: Error) => {
-        replaceText(view, placeholder, '', 0)
+        replacePlaceholder(view, placeholder, '', 0)
         onProblem(`${file.name}: ${error.message}`)
       })
   }
@@ -154,13 +166,22 @@ function getLineBreaks(text: string, side: 'after' | 'before'): string {
   return '\n'.repeat(Math.max(0, 2 - (lines?.[0].length ?? 0)))
 }
 
-function replaceText(view: EditorView, before: string, after: string, cursor: number): void {
-  const from = view.state.doc.toString().indexOf(before)
+function replacePlaceholder(
+  view: Pick<EditorView, 'state' | 'dispatch'>,
+  placeholder: string,
+  image: string,
+  cursor: number,
+): void {
+  const { doc, selection } = view.state
+  const from = doc.toString().indexOf(placeholder)
   if (from < 0) return
-  const { main } = view.state.selection
-  const isCursorAtPlaceholder = main.empty && main.head >= from && main.head <= from + before.length + 2
-  view.dispatch({
-    changes: { from, to: from + before.length, insert: after },
-    ...(isCursorAtPlaceholder && { selection: { anchor: from + cursor } }),
-  })
+  const to = from + placeholder.length
+  const { main } = selection
+  const isCursorAtPlaceholder = main.empty && main.head >= from && main.head <= to + 2
+  const next = isCursorAtPlaceholder
+    ? { anchor: from + cursor }
+    : selection.map(view.state.changes({ from, to, insert: image }))
+  // Removing the placeholder is no undo step, the image is one.
+  view.dispatch({ changes: { from, to }, annotations: isNotUndoable })
+  view.dispatch({ changes: { from, insert: image }, selection: next, userEvent: 'input' })
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useBlocker, useFetcher } from 'react-router'
 import type { LengthUnit } from '#app/lib/text/length.ts'
 import { type AreasResult, type AreaTexts, createArea, validateAreaTexts } from './area-form.ts'
 
@@ -56,6 +56,30 @@ export function useAreaEditor({ start, image, unit, form, result }: AreaEditorOp
     [submit, getFormData],
   )
   const { state, data: saveResult } = saver
+  const cancelSave = useCallback(() => {
+    hasUnsentInput.current = false
+    clearTimeout(timer.current)
+  }, [])
+  // The next page may show the draft, so leaving waits until it is saved.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isSaved && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  const { state: blockerState } = blocker
+  // Before the effect that schedules another try, so that a failure asks at once.
+  useEffect(() => {
+    if (blockerState !== 'blocked') return
+    if (hasUnsentInput.current) {
+      cancelSave()
+      submit(getFormData(), { method: 'post' })
+    } else if (state === 'idle') {
+      const canLeave =
+        saveResult?.outcome !== 'no-response' ||
+        window.confirm('Your last edits are not saved. Leave this page and lose them?')
+      if (canLeave) blocker.proceed?.()
+      else blocker.reset?.()
+    }
+  }, [blockerState, state, saveResult])
   useEffect(() => {
     if (state !== 'idle') return
     const hasFailed = saveResult?.outcome === 'no-response'
@@ -72,10 +96,6 @@ export function useAreaEditor({ start, image, unit, form, result }: AreaEditorOp
       setSaveFailed(false)
     } else scheduleSave(result.outcome === 'no-response' ? retryDelayMs : autosaveDelayMs)
   }, [result, scheduleSave])
-  const cancelSave = useCallback(() => {
-    hasUnsentInput.current = false
-    clearTimeout(timer.current)
-  }, [])
   // A layout effect still finds the form, so leaving the page saves the last edit.
   useLayoutEffect(() => {
     // Read now: on unmount, the URL is already that of the next page.

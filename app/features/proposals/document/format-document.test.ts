@@ -58,6 +58,8 @@ test('describes quantities, imprints and what is not charged', () => {
   expect(formatProduct({ name: 'Camp Mug', color: 'Navy' })).toBe('Camp Mug, Navy')
   expect(formatProduct({ name: 'Spiral Notebook, black', color: 'Black' })).toBe('Spiral Notebook, black')
   expect(formatProduct({ name: 'Camp Mug', color: '' })).toBe('Camp Mug')
+  expect(formatProduct({ name: 'Planner, Shared', color: 'Red' })).toBe('Planner, Shared, Red')
+  expect(formatProduct({ name: 'Red', color: 'Red' })).toBe('Red')
   const figure = { key: 'a', kind: 'setup', label: 'Setup', amount: 5_000, value: 5_000, working: '' }
   expect(
     (['charged', 'included', 'waived'] as const).map((treatment) => formatFigure({ ...figure, treatment }, dollars)),

@@ -97,9 +97,11 @@ export function formatImprint({
 export const formatProduct = ({ name, color }: Pick<DocumentLine, 'name' | 'color'>): string =>
   isColorInName({ name, color }) ? name : `${name}, ${color}`
 
-/** Whether a product needs no color beside its name. */
-export const isColorInName = ({ name, color }: Pick<DocumentLine, 'name' | 'color'>): boolean =>
-  name.toLowerCase().endsWith(color.toLowerCase())
+/** Whether a product needs no color beside its name: it has none, or its name ends with the words of it. */
+export function isColorInName({ name, color }: Pick<DocumentLine, 'name' | 'color'>): boolean {
+  const [text, end] = [name.toLowerCase(), color.toLowerCase()]
+  return end === '' || (text.endsWith(end) && !/[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, -end.length)))
+}
 
 /** Amount of a figure as buyers read it: "Included" and "Waived" for what the total does not add. */
 export function formatFigure({ treatment, amount }: DocumentFigure, format: DocumentFormat): string {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, addAuditEntry } from '#app/features/audit/audit.server.ts'
+import { type Fingerprints, getFingerprints, listChangedFields } from '#app/features/content/fields.ts'
 import { startChangeSet } from '#app/features/content/revisions.server.ts'
 import { isDeepEqual } from '#app/lib/is-deep-equal.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
@@ -10,7 +11,7 @@ import { getState, lockPost } from '../post-state.server.ts'
 import { writePostRows } from '../write-post-rows.server.ts'
 
 export type ListedTerm = Term & { id: string; description: string | null; posts: number }
-export type SaveTermResult = 'saved' | 'not-found' | 'slug-taken' | 'name-taken'
+export type SaveTermResult = 'saved' | 'not-found' | 'conflict' | 'slug-taken' | 'name-taken'
 
 const tables = { category: blogCategories, tag: blogTags } as const
 
@@ -30,10 +31,23 @@ export function listTerms(db: Queryable, kind: TermKind): Promise<ListedTerm[]> 
 
 type Fields = Term & { description: string | null }
 
-/** Creates or updates a term. @param id null for a new one */
+const toFields = ({ name, slug, description }: Term & { description?: string | null }) => ({
+  name,
+  slug,
+  description: description ?? '',
+})
+
+/** Returns the fingerprints of the fields that a form shows. */
+export const getSeenTerm = (term: ListedTerm): Fingerprints => getFingerprints(toFields(term))
+
+/**
+ * Creates or updates a term.
+ * @param id null for a new one
+ * @param seen `getSeenTerm` of the form: a term that someone else changed since is a conflict
+ */
 export function saveTerm(
   db: Database,
-  { kind, id, fields, by }: { kind: TermKind; id: string | null; fields: Fields; by: Actor },
+  { kind, id, fields, seen, by }: { kind: TermKind; id: string | null; fields: Fields; seen?: Fingerprints; by: Actor },
 ): Promise<SaveTermResult> {
   const table = tables[kind]
   const { description, ...term } = fields
@@ -42,6 +56,7 @@ export function saveTerm(
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
     const before = id === null ? undefined : (await toRows(tx, kind, eq(table.id, id)))[0]
     if (id !== null && !before) return 'not-found'
+    if (before && seen && listChangedFields(toFields(before), seen).length > 0) return 'conflict'
     const isOther = id === null ? undefined : ne(table.id, id)
     if (await tx.$count(table, and(eq(table.slug, fields.slug), isOther))) return 'slug-taken'
     if (await tx.$count(table, and(eq(sql`lower(${table.name})`, fields.name.toLowerCase()), isOther)))

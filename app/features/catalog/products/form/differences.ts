@@ -5,7 +5,7 @@ import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { noPrice } from '#app/lib/text/price-or-none.ts'
-import { toPriceBreaks } from '../breaks/break-rows.ts'
+import { type BreakRow, toPriceBreaks } from '../breaks/break-rows.ts'
 import { describeImprintLocations, parseImprintLocations } from '../facts/imprint-locations.ts'
 import { getProductFieldTitle, type ProductField, productFormFields } from '../product.schema.ts'
 import type { ProductFields } from '../product-columns.ts'
@@ -28,16 +28,17 @@ export function describeProduct(product: ProductFields, unit: LengthUnit): { lab
   })
 }
 
-/** A field in words; most are empty without a value. Invalid prices and imprint locations of a draft are shown as typed. */
+/**
+ * A field in words; most are empty without a value. Invalid prices, price breaks and imprint locations of a draft are shown as
+ * typed.
+ */
 function describeField(field: ProductField, texts: ProductTexts, unit: LengthUnit): string {
   const text = texts[field]
   switch (field) {
     case 'rounded_price':
       return text === '' ? noPrice : Number.isNaN(parseMoney(text)) ? text : formatPrice(parseMoney(text))
     case 'price_breaks':
-      return toPriceRows(toPriceBreaks(parseBreakRows(texts)))
-        .map(({ label, price }) => `${label}: ${formatCents(price)}`)
-        .join('\n')
+      return describeBreaks(parseBreakRows(texts))
     case 'pictures':
       // The last part of an external URL may be the same for several images.
       return parseImages(texts)
@@ -65,4 +66,17 @@ function describeField(field: ProductField, texts: ProductTexts, unit: LengthUni
     default:
       return text
   }
+}
+
+/** Lists the valid price breaks, then the others as typed. */
+function describeBreaks(rows: readonly BreakRow[]): string {
+  const valid = toPriceRows(toPriceBreaks(rows))
+  const isValid = (row: BreakRow) =>
+    toPriceRows(toPriceBreaks([row])).some(({ from, price }) =>
+      valid.some((shown) => shown.from === from && shown.price === price),
+    )
+  const typed = rows
+    .filter((row) => !isValid(row))
+    .map(({ from, to, price }) => [from + (to && `–${to}`), price].filter(Boolean).join(': '))
+  return [...valid.map(({ label, price }) => `${label}: ${formatCents(price)}`), ...typed].join('\n')
 }

@@ -156,6 +156,19 @@ test.each<[keyof ProductTexts, string, unknown]>([
   expect(parseProduct({ ...getTexts(blankProduct), [field]: text }).value).toMatchObject({ [field]: accepted })
 })
 
+test('shows price breaks of a draft that are invalid as typed', () => {
+  const texts = getTexts(product)
+  const typed = [
+    { shape: 'next', from: '48', to: '', price: '12' },
+    { shape: 'next', from: '96', to: '', price: '9,5O' },
+    { shape: 'next', from: '48', to: '', price: '11' },
+    { shape: 'own', from: '200', to: '100', price: '8' },
+  ]
+  expect(listProductDifferences(texts, { ...texts, price_breaks: JSON.stringify(typed) }, 'in')).toEqual([
+    toDifference('Quantity breaks', '48+: $12.77', '48+: $12.00\n96: 9,5O\n48: 11\n200–100: 8'),
+  ])
+})
+
 test('formats the values before and after a change', () => {
   const after = {
     ...product,
