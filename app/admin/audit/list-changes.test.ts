@@ -53,8 +53,9 @@ test.for([
   [{ address: '192.0.2.7' }, 'IP address: 192.0.2.7'],
   [{ fields: 'companyId, asksPhone, owner_ids' }, 'Fields: company, asks phone, owner'],
   [{ skipped: ['mail', 'box'] }, 'Skipped: mail, box'],
-  [{ mail: { at: '2026-11-25', to: 'kim@shop.example' } }, 'Test email: 2026-11-25, kim@shop.example'],
-  [{ acting_member: 'a1b2' }, 'Acting member ID: a1b2'],
+  [{ mail: { at: '2026-11-25', to: 'kim@shop.example' } }, 'Test email: at 2026-11-25, to kim@shop.example'],
+  [{ payload: 'thin' }, 'Contents of events: What happened'],
+  [{ acting_member: 'a1b2' }, 'Changed by member ID: a1b2'],
 ] as const)('listChanges formats %o for people', ([after, text]) => {
   expect(listChanges(null, after).map(({ label, to }) => `${label}: ${to}`)).toEqual([text])
 })

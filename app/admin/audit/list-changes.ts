@@ -50,13 +50,15 @@ const labels: Record<string, string> = {
   url: 'URL',
   // Names would stay in the log after an erasure.
   member: 'Member ID',
-  acting_member: 'Acting member ID',
+  acting_member: 'Changed by member ID',
+  payload: 'Contents of events',
 }
 
 /** Texts of stored values that are not display text, by stored name. */
 const valueTexts: Record<string, Record<string, string>> = {
   at: { confirming: 'Password confirmation', 'code used before': 'Code that was already used' },
   by: { link: 'Reset link' },
+  payload: { thin: 'What happened', full: 'Also the record' },
   order: { 'by name': 'Sorted by name' },
   search: { 'for a text': 'Text not recorded' },
   filter: { all: 'None', none: 'None' },
@@ -80,7 +82,10 @@ function formatValue(name: string, value: unknown, values: AuditValues): string 
   if (name === 'roles' || name === 'permissions') return [value].flat().map(formatAccessItem).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'object') return Object.values(value as object).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value as object)
+      .map(([key, each]) => `${splitWords(key)} ${each}`)
+      .join(', ')
   if (typeof value !== 'string') return String(value)
   const texts = valueTexts[name] ?? {}
   if (Object.hasOwn(texts, value)) return texts[value]

@@ -75,7 +75,7 @@ export function RetentionPanel({
       >
         <TextField
           key={monthsParam ?? months}
-          label="Months after arrival"
+          label="Months after a request arrived"
           name="months"
           inputMode="numeric"
           autoComplete="off"

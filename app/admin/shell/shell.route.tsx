@@ -25,6 +25,7 @@ import { isCurrent, navItems } from './nav-items.tsx'
 import { HasPublicUrlContext } from './public-url-note.tsx'
 import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
 import { TimeZoneContext } from './time-zone-context.ts'
+import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 /** Above it, the badge shows "99+". */
 const maxUnread = 99
@@ -74,9 +75,9 @@ export function ErrorBoundary({ error, loaderData = lastData }: Route.ErrorBound
 function Layout({ data, children }: { data: ShellData; children: ReactNode }) {
   const { name } = useBrand()
   const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  useCloseOnNavigation(() => nav.current?.matches(':popover-open') && nav.current.hidePopover())
   const current = navItems.find((item) => isCurrent(item, pathname))
+  const nav = useScrollToCurrent<HTMLElement>(current?.to)
+  useCloseOnNavigation(() => nav.current?.matches(':popover-open') && nav.current.hidePopover())
   useEffect(() => {
     lastData = data
   }, [data])

@@ -24,6 +24,11 @@ describe('createSlug', () => {
     expect(createSlug(name)).toBe(slug)
   })
 
+  test('a slug that is cut ends with a letter or digit', () => {
+    expect(createSlug('Harbor Mug', 7)).toBe('harbor')
+    expect(createSlug('Harbor Mug', 8)).toBe('harbor-m')
+  })
+
   test('the database derives the same slugs', async ({ db }) => {
     await db.insert(productData).values(names.map(([name]) => ({ name })))
     const rows = await db.select({ name: productData.name, slug: productData.name_slug }).from(productData)

@@ -56,7 +56,7 @@ const definitions = {
   INBOUND_STATUS: {
     group: 'inbound',
     label: 'When a customer replies, set the status to',
-    options: { unchanged: 'No other status', 'in-review': 'In review, unless it is Won or Spam' },
+    options: { unchanged: 'Keep its status', 'in-review': 'In review, unless it is Won or Spam' },
   },
   INBOUND_ASSIGN: {
     group: 'inbound',

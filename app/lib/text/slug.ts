@@ -3,11 +3,14 @@ import { foldText } from './normalize.ts'
 /**
  * A name as a URL slug: folded (see `foldText`), runs of non-alphanumeric characters become hyphens, outer hyphens go
  * (docs/domain.md, Slugs).
+ * @param maxLength characters at most
  */
-export function createSlug(name: string): string {
+export function createSlug(name: string, maxLength?: number): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+/, '')
+    .slice(0, maxLength)
+    .replace(/-+$/, '')
 }
 
 /** True if a text contains the words of another in a row, compared as slugs; false for words that have no slug. */

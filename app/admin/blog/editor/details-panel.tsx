@@ -47,7 +47,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
           id={getFieldId('slug')}
           name="slug"
           defaultValue={post.slug === initialSlug ? initialValues.slug : post.slug}
-          placeholder={createSlug(values.title)}
+          placeholder={createSlug(values.title, maxLength.slug)}
           maxLength={maxLength.slug}
           autoComplete="off"
           autoCapitalize="none"

@@ -21,7 +21,7 @@ export function SeoPanel({ values, initialValues, errors, host }: SeoPanelProps)
   const postTitle = values.title.trim() || 'Untitled post'
   const title = values.seo_title.trim() || postTitle
   const description = values.meta_description.trim() || values.excerpt.trim() || postTitle
-  const slug = values.slug || createSlug(values.title)
+  const slug = values.slug || createSlug(values.title, maxLength.slug)
   const { name } = useBrand()
   const fullTitle = `${title} | ${name}`
   return (

@@ -106,12 +106,10 @@ export function CampaignForm({ version, values, errors, countries, colors }: Cam
           />
           <TextField label="Maximum number of people" optional inputMode="numeric" {...text('publicLimit')} />
         </div>
-        <p className="mt-6">
-          <Button type="submit" name="intent" value="save" busy={isBusy}>
-            Save campaign
-          </Button>
-        </p>
       </Panel>
+      <Button type="submit" name="intent" value="save" busy={isBusy} className="justify-self-start">
+        Save campaign
+      </Button>
     </Form>
   )
 }

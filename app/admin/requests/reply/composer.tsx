@@ -268,7 +268,9 @@ function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: Rep
       </div>
       {isCut && (
         <p className="text-sm text-muted">
-          The text is too long for an email link and will be cut off. Copy the full text instead.
+          {texts.cc || texts.bcc
+            ? 'Text and addresses are too long for an email link and will be cut off. Copy the full text instead, and check CC and BCC.'
+            : 'The text is too long for an email link and will be cut off. Copy the full text instead.'}
         </p>
       )}
     </div>

@@ -61,7 +61,7 @@ const postSchema = v.pipe(
   }),
   v.transform((post) => ({
     ...post,
-    slug: post.slug || createSlug(post.title).slice(0, maxLength.slug).replace(/-$/, ''),
+    slug: post.slug || createSlug(post.title, maxLength.slug),
   })),
 )
 

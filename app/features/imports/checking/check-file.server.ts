@@ -28,20 +28,20 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
   const settings = v.parse(importSettingsSchema, found.settings)
   const heartbeat = startHeartbeat(db, id)
   try {
-    return await stageFile(db, { id, file, settings, onProgress: heartbeat.progress })
+    return await checkRows(db, { id, file, settings, onProgress: heartbeat.progress })
   } finally {
     heartbeat.stop()
   }
 }
 
-type StagedFile = {
+type CheckOptions = {
   id: string
   file: string
   settings: v.InferOutput<typeof importSettingsSchema>
   onProgress: ReturnType<typeof startHeartbeat>['progress']
 }
 
-async function stageFile(db: Database, { id, file, settings, onProgress }: StagedFile): Promise<ImportCounts> {
+async function checkRows(db: Database, { id, file, settings, onProgress }: CheckOptions): Promise<ImportCounts> {
   const { preview, mapping, reading, imageNames } = settings
   const fileSource = await openSource(file, { format: preview.format, ...reading })
   const { format } = fileSource

@@ -47,3 +47,21 @@ test('cuts a long text at a word and reports it', () => {
   expect(href.length).toBeGreaterThan(1_800)
   expect(parseLink(href)).toMatchObject({ body: expect.stringMatching(/^(größere Mengen )*größere( Mengen)?$/) })
 })
+
+test('leaves out the last copies that do not fit, and reports it', () => {
+  const list = (name: string) =>
+    Array.from({ length: 20 }, (_, at) => `${name}${at}.${'x'.repeat(80)}@northwind.example`)
+  const [cc, bcc] = [list('cc'), list('bcc')]
+  const texts = { subject: 'Re: Mugs', body: 'Hello Kim', cc: cc.join(','), bcc: bcc.slice(0, 1).join(',') }
+  const { href, isCut } = createMailtoLink('kim@northwind.example', texts)
+  expect(isCut).toBe(true)
+  expect(href.length).toBeLessThanOrEqual(1_900)
+  const { cc: linked = '', bcc: none } = parseLink(href) as Record<string, string>
+  expect(none).toBeUndefined()
+  expect(linked.split(',')).toEqual(cc.slice(0, linked.split(',').length))
+  const few = { ...texts, cc: cc.slice(0, 2).join(','), bcc: bcc.join(',') }
+  expect(parseLink(createMailtoLink('kim@northwind.example', few).href)).toMatchObject({
+    cc: few.cc,
+    bcc: expect.stringMatching(/^bcc0/),
+  })
+})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { emailAddress } from '../intake/forms/contact-fields.schema.ts'
+import { splitEmails } from './mailto.ts'
 
 /** Characters. */
 export const maxSubjectLength = 200
@@ -33,10 +34,9 @@ export function getAttachmentError(
 /** Email addresses in each of CC and BCC. */
 const maxCopies = 20
 
-/** Email addresses, separated by commas, semicolons or blanks. */
 const emailList = v.pipe(
   v.string(),
-  v.transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
+  v.transform(splitEmails),
   // Not `v.maxLength`, which a form applies to the text.
   v.check((emails) => emails.length <= maxCopies, `Enter up to ${maxCopies} email addresses`),
   v.everyItem((email) => v.is(emailAddress('', ''), email), 'Enter email addresses, separated by commas'),

@@ -82,7 +82,7 @@ export async function generateCodes(
 
 /** Stores the URL slug of the page where codes are entered: the sender's name, with a number if that is in use. */
 async function storeSlug(tx: Transaction, { id, sender }: Campaign): Promise<void> {
-  const base = createSlug(sender).slice(0, 40).replace(/-$/, '') || 'gift'
+  const base = createSlug(sender, 40) || 'gift'
   // Campaigns of one sender that generate their first codes at once.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('send-slug'), hashtext(${base}))`)
   for (let number = 1; ; number++) {
