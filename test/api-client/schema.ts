@@ -39,7 +39,7 @@ export interface paths {
      */
     get: operations['listRequests']
     /**
-     * Creates a quote request as the storefront does; it notifies sales and confirms to the customer
+     * Creates a quote request, which notifies sales and confirms to the customer. Without Idempotency-Key, an equal request of the same day is not stored again
      * @description Scope: `requests:write`
      */
     post: operations['createRequest']
@@ -126,7 +126,7 @@ export interface paths {
   }
   '/stock-items/{id}/movements': {
     /**
-     * Lists what came and left of a stock item, newest first, 50 a page
+     * Lists the movements of a stock item, newest first, 50 a page
      * @description Scope: `stock:read`
      */
     get: operations['listStockMovements']
@@ -150,7 +150,7 @@ export interface paths {
   }
   '/campaigns/{id}': {
     /**
-     * Counts the answers of a campaign by status, country and size, without addresses
+     * Counts the responses of a campaign by status, country and size, without addresses
      * @description Scope: `campaigns:read`
      */
     get: operations['getCampaign']
@@ -171,7 +171,7 @@ export interface paths {
   }
   '/campaigns/{id}/status': {
     /**
-     * Opens a campaign, which emails its recipients; starts packing; or closes it for good
+     * Opens a campaign, which emails its recipients; starts packing; or closes it for good. Opening one again deletes shipments that have not left
      * @description Scope: `campaigns:write`
      */
     post: operations['changeCampaignStatus']
@@ -649,7 +649,7 @@ export interface operations {
         kind?: 'email-signup' | 'project' | 'quote' | 'swag-box' | 'free-sample'
         status?: 'new' | 'in-review' | 'proposal-sent' | 'won' | 'lost' | 'spam'
         assignee?: 'unassigned' | string
-        artwork?: 'true' | 'false'
+        artwork?: 'true'
         from?: string
         to?: string
         spam?: 'only' | 'with'
@@ -715,7 +715,7 @@ export interface operations {
     }
   }
   /**
-   * Creates a quote request as the storefront does; it notifies sales and confirms to the customer
+   * Creates a quote request, which notifies sales and confirms to the customer. Without Idempotency-Key, an equal request of the same day is not stored again
    * @description Scope: `requests:write`
    */
   createRequest: {
@@ -1302,6 +1302,7 @@ export interface operations {
           }
         }
       }
+      400: components['responses']['Problem']
       401: components['responses']['Problem']
       403: components['responses']['Problem']
       404: components['responses']['Problem']
@@ -1715,7 +1716,7 @@ export interface operations {
     }
   }
   /**
-   * Lists what came and left of a stock item, newest first, 50 a page
+   * Lists the movements of a stock item, newest first, 50 a page
    * @description Scope: `stock:read`
    */
   listStockMovements: {
@@ -1959,7 +1960,7 @@ export interface operations {
     }
   }
   /**
-   * Counts the answers of a campaign by status, country and size, without addresses
+   * Counts the responses of a campaign by status, country and size, without addresses
    * @description Scope: `campaigns:read`
    */
   getCampaign: {
@@ -2149,7 +2150,7 @@ export interface operations {
     }
   }
   /**
-   * Opens a campaign, which emails its recipients; starts packing; or closes it for good
+   * Opens a campaign, which emails its recipients; starts packing; or closes it for good. Opening one again deletes shipments that have not left
    * @description Scope: `campaigns:write`
    */
   changeCampaignStatus: {
@@ -2292,6 +2293,7 @@ export interface operations {
           }
         }
       }
+      400: components['responses']['Problem']
       401: components['responses']['Problem']
       403: components['responses']['Problem']
       404: components['responses']['Problem']
@@ -2529,6 +2531,7 @@ export interface operations {
         cursor?: string
         limit?: number
         q?: string
+        /** @description Slug of a category */
         category?: string
       }
       header?: {

@@ -1,5 +1,6 @@
 import { findTokenHolder, type TokenHolder } from '#app/features/api-tokens/tokens.server.ts'
 import type { Services } from '#app/lib/services.ts'
+import { formatCount } from '#app/lib/text/count.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -31,7 +32,7 @@ export async function authorize(
 
 export function rejectOverLimit(minutes: number | undefined): void {
   if (minutes === undefined) return
-  throw new ApiProblem('too-many-requests', `Try again in ${minutes} minutes.`, {
+  throw new ApiProblem('too-many-requests', `Try again in ${formatCount(minutes, 'minute')}.`, {
     headers: { 'Retry-After': String(minutes * 60) },
   })
 }

@@ -24,7 +24,7 @@ type HandlerArgs<Q, B> = Caller & { params: Record<string, string>; query: Q; bo
 
 type Method = 'GET' | 'POST' | 'PATCH'
 
-type EndpointOptions<Q extends QuerySchema, B extends v.GenericSchema, R extends v.GenericSchema> = {
+type EndpointOptions<Q extends QuerySchema, B extends v.GenericSchema, R extends v.GenericSchema, C> = {
   /** Name of the operation in the document and in generated clients. */
   id: string
   method: Method
@@ -40,16 +40,17 @@ type EndpointOptions<Q extends QuerySchema, B extends v.GenericSchema, R extends
   response: R
   status?: 200 | 201
   /** Returns what PATCH changes, whose ETag If-Match has. */
-  readCurrent?: (args: HandlerArgs<object, undefined>) => Promise<v.InferInput<R>>
-  handle: (args: HandlerArgs<v.InferOutput<Q>, v.InferOutput<B>>) => Promise<v.InferInput<R>>
+  readCurrent?: (args: HandlerArgs<object, undefined>) => Promise<v.InferInput<R> & C>
+  /** @param args with `current`, as `readCurrent` returned it and If-Match was compared with */
+  handle: (args: HandlerArgs<v.InferOutput<Q>, v.InferOutput<B>> & { current: C }) => Promise<v.InferInput<R>>
 }
 
 /** An entry of the route table: handler, checks and documentation of an operation. */
 export type Endpoint = Omit<
-  EndpointOptions<QuerySchema, v.GenericSchema, v.GenericSchema>,
+  EndpointOptions<QuerySchema, v.GenericSchema, v.GenericSchema, unknown>,
   'handle' | 'readCurrent'
 > & {
-  handle: (args: HandlerArgs<never, never>) => Promise<unknown>
+  handle: (args: HandlerArgs<never, never> & { current: never }) => Promise<unknown>
   readCurrent?: ((args: HandlerArgs<object, undefined>) => Promise<unknown>) | undefined
 }
 
@@ -57,6 +58,7 @@ export const defineEndpoint = <
   Q extends QuerySchema = v.ObjectSchema<Record<never, never>, undefined>,
   B extends v.GenericSchema = v.UndefinedSchema<undefined>,
   R extends v.GenericSchema = v.GenericSchema,
+  C = unknown,
 >(
-  options: EndpointOptions<Q, B, R>,
+  options: EndpointOptions<Q, B, R, C>,
 ): Endpoint => options as unknown as Endpoint

@@ -40,9 +40,10 @@ async function handle(endpoints: readonly Endpoint[], api: ApiRequest): Promise<
   const text = endpoint.body ? await request.text() : ''
   const body = parseBody(endpoint, request, text)
   const respond = async () => {
-    if (endpoint.readCurrent) await checkIfMatch(endpoint, { ...caller, params, query: {}, body: undefined })
-    const value = await endpoint.handle({ ...caller, params, query: query as never, body: body as never })
-    return { status: endpoint.status ?? 200, body: toText(endpoint, value) }
+    const current = endpoint.readCurrent && (await readMatching(endpoint, endpoint.readCurrent, { ...caller, params }))
+    const input = { query: query as never, body: body as never, current: current as never }
+    const value = await endpoint.handle({ ...caller, params, ...input })
+    return { status: endpoint.status ?? 200, body: serialize(endpoint, value) }
   }
   const isOnce = idempotencyKey !== undefined && !endpoint.isUpload
   const stored = isOnce
@@ -84,17 +85,24 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
 }
 
 /** Only what the schema names leaves the shop. */
-const toText = ({ response }: Endpoint, value: unknown) => JSON.stringify(v.parse(response, value))
+const serialize = ({ response }: Endpoint, value: unknown) => JSON.stringify(v.parse(response, value))
 
 const createEtag = (body: string) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-async function checkIfMatch(endpoint: Endpoint, args: Parameters<NonNullable<Endpoint['readCurrent']>>[0]) {
-  const wanted = args.request.headers.get('If-Match')
+/** Reads what is to be changed. @throws ApiProblem if it is not what If-Match has */
+async function readMatching(
+  endpoint: Endpoint,
+  readCurrent: NonNullable<Endpoint['readCurrent']>,
+  caller: Caller & { params: Record<string, string> },
+) {
+  const wanted = caller.request.headers.get('If-Match')
   if (wanted === null)
     throw new ApiProblem('precondition-required', 'Send If-Match with the ETag of the resource that you read.')
-  const etag = createEtag(toText(endpoint, await endpoint.readCurrent?.(args)))
+  const current = await readCurrent({ ...caller, query: {}, body: undefined })
+  const etag = createEtag(serialize(endpoint, current))
   if (wanted !== '*' && !wanted.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
     throw new ApiProblem('changed-since', 'Read the resource again and repeat the change.', { headers: { ETag: etag } })
+  return current
 }
 
 /** PostgreSQL cannot be reached. */

@@ -18,6 +18,11 @@ export function parseIdempotencyKey(headers: Headers): string | undefined {
 type Keyed = { tokenId: string; key: string; request: string }
 type Stored = { status: number; body: string; headers?: Record<string, string> }
 
+/** Deletes stored responses after a day, as they can contain email addresses. */
+export async function expireResponses(db: Queryable): Promise<void> {
+  await db.delete(apiIdempotencyKeys).where(lt(apiIdempotencyKeys.created_at, sql`now() - interval '24 hours'`))
+}
+
 /**
  * Handles a request once per key and token for 24 hours: repetitions get the stored response. Problems are not stored, so that
  * a repetition tries again.
@@ -30,7 +35,7 @@ export async function handleOnce(
   const { token_id, created_at, status, body } = apiIdempotencyKeys
   const request_sha256 = createHash('sha256').update(request).digest('hex')
   const isKey = and(eq(token_id, tokenId), eq(apiIdempotencyKeys.key, key))
-  await db.delete(apiIdempotencyKeys).where(lt(created_at, sql`now() - interval '24 hours'`))
+  await expireResponses(db)
   // A process that ended while it handled the request leaves no response.
   await db
     .delete(apiIdempotencyKeys)

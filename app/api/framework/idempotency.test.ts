@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { apiIdempotencyKeys, apiTokens } from '#db/tables/api.ts'
 import { expect, test } from '#test/api.ts'
-import { handleOnce } from './idempotency.server.ts'
+import { expireResponses, handleOnce } from './idempotency.server.ts'
 import { ApiProblem } from './problem.ts'
 
 test('a key is free again after a failure and after 24 hours; one of an ended process after 5 minutes', async ({
@@ -23,9 +23,13 @@ test('a key is free again after a failure and after 24 hours; one of an ended pr
   expect((await send()).body).toBe('1')
   await age('61 minutes')
   expect((await send()).body).toBe('2')
+  await age('25 hours')
+  await expireResponses(db)
+  expect(await db.$count(apiIdempotencyKeys)).toBe(0)
+  expect((await send()).body).toBe('3')
 
   await db.update(apiIdempotencyKeys).set({ status: null, body: null })
   await expect(send()).rejects.toMatchObject({ problem: 'conflict' })
   await age('6 minutes')
-  expect((await send()).body).toBe('3')
+  expect((await send()).body).toBe('4')
 })

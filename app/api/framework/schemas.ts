@@ -38,11 +38,6 @@ export const integerParameter = (min: number, max: number) =>
 export const textParameter = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
 export const dayParameter = v.pipe(v.string(), v.check(isIsoDate, 'Use a day such as 2026-11-21'))
 export const uuidParameter = v.pipe(v.string(), v.uuid(), v.toLowerCase())
-export const yesNoParameter = v.pipe(
-  v.picklist(['true', 'false']),
-  v.transform((value) => value === 'true'),
-)
-
 export const maxPageSize = 100
 const defaultPageSize = 50
 

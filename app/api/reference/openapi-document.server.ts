@@ -122,7 +122,8 @@ export const listQueryParameters = ({ query }: Endpoint) =>
 function listProblemStatuses({ method, body, isUpload, readCurrent }: Endpoint): number[] {
   const isExcluded = (status: number) =>
     status === 405 ||
-    ([400, 413, 415].includes(status) && !body && !isUpload) ||
+    ([413, 415].includes(status) && !body && !isUpload) ||
+    (status === 400 && method !== 'POST' && !body) ||
     (status === 409 && method !== 'POST') ||
     ([412, 428].includes(status) && !readCurrent)
   return Object.values(problems)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { addAuditEntry } from '#app/features/audit/audit.server.ts'
 import { listCampaigns } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { readOverview } from '#app/features/sends/campaigns/overview.server.ts'
+import { getsPackage } from '#app/features/sends/export/export-addresses.server.ts'
 import { postalAddress, recipientStatuses, sendGifts, sendRecipients } from '#db/tables/sends.ts'
 import { toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
@@ -55,7 +56,7 @@ const getCampaign = defineEndpoint({
   id: 'getCampaign',
   method: 'GET',
   path: '/campaigns/{id}',
-  summary: 'Counts the answers of a campaign by status, country and size, without addresses',
+  summary: 'Counts the responses of a campaign by status, country and size, without addresses',
   scope: 'campaigns:read',
   response: v.object({
     id: uuid,
@@ -105,13 +106,7 @@ const listAddresses = defineEndpoint({
       .select({ ...getTableColumns(sendRecipients), gift: { id: sendGifts.id, title: sendGifts.title } })
       .from(sendRecipients)
       .leftJoin(sendGifts, eq(sendGifts.id, sendRecipients.gift_id))
-      .where(
-        and(
-          eq(sendRecipients.campaign_id, id),
-          eq(sendRecipients.status, 'confirmed'),
-          after ? gt(sendRecipients.id, after) : undefined,
-        ),
-      )
+      .where(and(getsPackage(id), after ? gt(sendRecipients.id, after) : undefined))
       .orderBy(asc(sendRecipients.id))
       .limit(limit + 1)
     const page = rows.slice(0, limit)

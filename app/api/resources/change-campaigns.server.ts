@@ -122,11 +122,16 @@ export const addRecipientsEndpoint = defineEndpoint({
     if (!result.ok) throw new ApiProblem('conflict', result.message)
     const { added, existing } = result.counts
     const rejected = result.rows.flatMap(({ outcome, email, reasons }, index) =>
-      outcome === 'rejected' ? [{ index, email, reasons }] : [],
+      // Reasons count the rows of a file, whose first is the header.
+      outcome === 'rejected'
+        ? [{ index, email, reasons: reasons.map((reason) => reason.replace(/ in row (\d+)$/, toIndexText)) }]
+        : [],
     )
     return { added, existing, rejected }
   },
 })
+
+const toIndexText = (_text: string, row: string) => ` at index ${Number(row) - 2}`
 
 const statusProblems = {
   'not-found': 'There is no such campaign.',
@@ -140,7 +145,8 @@ export const changeCampaignStatusEndpoint = defineEndpoint({
   id: 'changeCampaignStatus',
   method: 'POST',
   path: '/campaigns/{id}/status',
-  summary: 'Opens a campaign, which emails its recipients; starts packing; or closes it for good',
+  summary:
+    'Opens a campaign, which emails its recipients; starts packing; or closes it for good. Opening one again deletes shipments that have not left',
   scope: 'campaigns:write',
   body: v.strictObject({ status: v.picklist(['open', 'packing', 'closed']) }),
   response: v.object({ id: uuid, status: text }),

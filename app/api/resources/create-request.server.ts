@@ -49,7 +49,12 @@ const body = v.strictObject({
   message: line(maxLength.text),
   date_needed: day,
   is_flexible_date: v.optional(v.boolean(), false),
-  items: v.pipe(v.array(item), v.minLength(1), v.maxLength(maxItems)),
+  items: v.pipe(
+    v.array(item),
+    v.minLength(1),
+    v.maxLength(maxItems),
+    v.check((items) => new Set(items.map((each) => each.product_id)).size === items.length, 'List each product once'),
+  ),
   artwork: v.pipe(
     v.optional(v.pipe(v.array(v.strictObject({ path: v.string(), token: v.string() })), v.maxLength(maxFiles)), []),
     v.description('`path` and `token` of uploaded files'),
@@ -73,7 +78,8 @@ export const createRequest = defineEndpoint({
   id: 'createRequest',
   method: 'POST',
   path: '/requests',
-  summary: 'Creates a quote request as the storefront does; it notifies sales and confirms to the customer',
+  summary:
+    'Creates a quote request, which notifies sales and confirms to the customer. Without Idempotency-Key, an equal request of the same day is not stored again',
   scope: 'requests:write',
   body,
   status: 201,

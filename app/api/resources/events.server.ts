@@ -33,7 +33,7 @@ const listEvents = defineEndpoint({
     next: v.pipe(text, v.description('`after` of the next page; also at the end, for later events')),
   }),
   async handle({ services: { db }, query: { after, limit } }) {
-    const position = parseCursor(after, (each) => (/^\d{1,15}$/.test(each) ? Number(each) : undefined)) ?? 0
+    const position = parseCursor(after, (each) => (/^\d{1,15}$/.test(each) ? Number(each) : undefined), 'after') ?? 0
     await assignPositions(db)
     const rows = await db
       .select()

@@ -35,7 +35,11 @@ const listPosts = defineEndpoint({
   path: '/posts',
   summary: 'Lists published blog posts, newest first',
   scope: 'posts:read',
-  query: v.object({ ...pageParameters, q: v.optional(textParameter), category: v.optional(textParameter) }),
+  query: v.object({
+    ...pageParameters,
+    q: v.optional(textParameter),
+    category: v.optional(v.pipe(textParameter, v.description('Slug of a category'))),
+  }),
   response: createPageSchema(v.object({ ...summary, category: optional(text) })),
   async handle({ services: { db }, query: { cursor, limit, q = '', category = '' }, origin }) {
     const filter = { search: q, status: 'published' as const, category, after: parseIdCursor(cursor), limit }

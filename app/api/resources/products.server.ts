@@ -168,11 +168,9 @@ const updateProduct = defineEndpoint({
   }),
   response: product,
   readCurrent: ({ services: { db }, params: { id = '' }, origin }) => readProduct(db, id, origin),
-  async handle({ services, params: { id = '' }, body, by, origin }) {
-    const { db, writes } = services
-    const { version } = await readProduct(db, id, origin)
+  async handle({ services: { writes }, params: { id = '' }, body, by, origin, current: { version, ...current } }) {
     const { price_cents, price_breaks, is_hidden, in_stock } = body
-    if (is_hidden && in_stock)
+    if ((is_hidden ?? current.is_hidden) && in_stock)
       throw createFieldsProblem([{ pointer: '#/in_stock', detail: 'Hidden products are out of stock' }])
     const fields = {
       ...(price_cents !== undefined && { rounded_price: toDollars(price_cents) }),

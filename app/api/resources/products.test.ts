@@ -91,6 +91,29 @@ test('a product is changed only as it was read, with an entry in its history', a
   expect(revisions).toHaveLength(1)
 })
 
+test('of two changes of the same version, one is stored', async ({ callApi, db }) => {
+  const [row] = await db.insert(productData).values(values('Mug')).returning()
+  const path = `/products/${row?.id}`
+  const headers = { 'If-Match': (await callApi(path)).headers.get('ETag') ?? '' }
+  const change = (price_cents: number) => callApi(path, { method: 'PATCH', body: { price_cents }, headers })
+  const responses = await Promise.all([change(1300), change(1400)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
+  const stored = responses.find(({ status }) => status === 200)
+  expect(await (await callApi(path)).json()).toEqual(await stored?.json())
+})
+
+test('a hidden product cannot be set in stock', async ({ callApi, db }) => {
+  const [row] = await db
+    .insert(productData)
+    .values(values('Mug', { hidden: true, in_stock: false }))
+    .returning()
+  const change = (body: object) =>
+    callApi(`/products/${row?.id}`, { method: 'PATCH', body, headers: { 'If-Match': '*' } })
+  const rejected = await change({ in_stock: true })
+  expect([rejected.status, await rejected.json()]).toMatchObject([422, { errors: [{ pointer: '#/in_stock' }] }])
+  expect(await (await change({ in_stock: true, is_hidden: false })).json()).toMatchObject({ in_stock: true })
+})
+
 test('a price is computed as proposals compute it, with its workings', async ({ callApi, db }) => {
   const [row] = await db.insert(productData).values(values('Mug')).returning()
   const path = `/products/${row?.id}/price`

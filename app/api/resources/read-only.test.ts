@@ -107,6 +107,8 @@ test('campaigns have counts without addresses, which need their own scope and ar
   ])
   const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'send.exported'))
   expect(entries).toMatchObject([{ actor: 'API token Test', subject_id: id, after: { addresses: 1 } }])
+  await db.update(sendRecipients).set({ revoked_at: new Date() }).where(eq(sendRecipients.campaign_id, id))
+  expect((await read(callApi, `/campaigns/${id}/addresses`)).data).toEqual([])
 })
 
 test('addresses of a campaign name the chosen gift', async ({ callApi, db }) => {
@@ -131,4 +133,6 @@ test('only published posts are read', async ({ callApi, db }) => {
   expect(await read(callApi, `/posts/${data[0]?.id}`)).toMatchObject({ content: '<p>Text</p>' })
   const [draft] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'draft'))
   expect((await callApi(`/posts/${draft?.id}`)).status).toBe(404)
+  const deleted = Buffer.from(crypto.randomUUID()).toString('base64url')
+  expect((await read(callApi, `/posts?cursor=${deleted}`)).data).toHaveLength(1)
 })

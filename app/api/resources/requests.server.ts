@@ -9,6 +9,7 @@ import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
 import { toCents } from '#app/lib/text/money.ts'
+import { toIsoDate } from '#app/lib/time/iso-date.ts'
 import type { Queryable } from '#db/client.ts'
 import { parseCursor, toCursor } from '../framework/cursor.ts'
 import { defineEndpoint } from '../framework/endpoint.ts'
@@ -29,7 +30,6 @@ import {
   toTimestampOrNull,
   uuid,
   uuidParameter,
-  yesNoParameter,
 } from '../framework/schemas.ts'
 import { createRequest } from './create-request.server.ts'
 
@@ -82,9 +82,9 @@ const toSummary = (entry: Entry) => ({
   summary: entry.summary,
   has_artwork: entry.has_artwork,
   next_step: entry.next_step,
-  next_step_on: entry.next_step_on,
+  next_step_on: toIsoDate(entry.next_step_on),
   is_suspected_spam: entry.suspected_spam,
-  date_needed: entry.date_needed,
+  date_needed: toIsoDate(entry.date_needed),
   version: entry.version,
   contact: { name: entry.contact_name, email: entry.email, company: entry.company, phone: entry.phone },
   value: toMoney(entry.value_cents),
@@ -146,7 +146,7 @@ const listAllRequests = defineEndpoint({
     kind: v.optional(v.picklist(requestKinds)),
     status: v.optional(v.picklist(requestStatuses)),
     assignee: v.optional(v.union([v.literal('unassigned'), uuidParameter])),
-    artwork: v.optional(yesNoParameter),
+    artwork: v.optional(v.picklist(['true'])),
     from: v.optional(dayParameter),
     to: v.optional(dayParameter),
     spam: v.optional(v.picklist(['only', 'with'])),
@@ -158,7 +158,7 @@ const listAllRequests = defineEndpoint({
       search: q,
       kinds: kind && [kind],
       statuses: status && [status],
-      artwork: artwork || undefined,
+      artwork: artwork && true,
     }
     const after = parseCursor(cursor, (position) => (isCursor(position) ? position : undefined))
     const page = await listRequests(db, { filter, staffId: null, after, limit })
@@ -188,8 +188,7 @@ const updateRequest = defineEndpoint({
   }),
   response: request,
   readCurrent: ({ services: { db }, params: { id = '' } }) => readRequest(db, id),
-  async handle({ services: { db }, params: { id = '' }, body: { status, assignee_id }, by }) {
-    const { version } = await readRequest(db, id)
+  async handle({ services: { db }, params: { id = '' }, body: { status, assignee_id }, by, current: { version } }) {
     const change = { ...(status && { status }), ...(assignee_id !== undefined && { assigneeId: assignee_id }) }
     const { outcome } = await changeRequest(db, { id, version, change, by })
     if (outcome === 'assignee-not-found')

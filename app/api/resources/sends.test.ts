@@ -83,13 +83,17 @@ test('a campaign from stock is created, opened, packed, shipped, tracked and ret
   const recipients = [
     { email: 'ana@northwind.example', name: 'Ana, Lee' },
     { email: 'wrong', country: 'Atlantis' },
+    { email: 'ana@northwind.example' },
   ]
   expect(await call(callApi, `${path}/recipients`, { body: { recipients } })).toMatchObject({
     status: 200,
     body: {
       added: 1,
       existing: 0,
-      rejected: [{ index: 1, email: 'wrong', reasons: [expect.any(String), expect.any(String)] }],
+      rejected: [
+        { index: 1, email: 'wrong', reasons: [expect.any(String), expect.any(String)] },
+        { index: 2, email: 'ana@northwind.example', reasons: ['The same email address is at index 0'] },
+      ],
     },
   })
   expect((await setStatus('open')).status).toBe(200)

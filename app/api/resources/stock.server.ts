@@ -56,7 +56,7 @@ const item = v.object({
 })
 
 /** Reads a stock item. @throws ApiProblem for an unknown one */
-async function readStockItem(db: Queryable, id: string): Promise<v.InferInput<typeof item>> {
+async function readStockItem(db: Queryable, id: string) {
   const opened = await readItem(db, id)
   if (!opened) throw new ApiProblem('not-found', 'There is no such stock item.')
   const { item: row, company, balances, available } = opened
@@ -128,10 +128,8 @@ const updateStockItem = defineEndpoint({
   }),
   response: item,
   readCurrent: ({ services: { db }, params: { id = '' } }) => readStockItem(db, id),
-  async handle({ services: { db }, params: { id = '' }, body, by }) {
-    const opened = await readItem(db, id)
-    if (!opened) throw new ApiProblem('not-found', 'There is no such stock item.')
-    const result = await changeItem(db, { id, version: opened.item.version, change: body, by })
+  async handle({ services: { db }, params: { id = '' }, body, by, current: { version } }) {
+    const result = await changeItem(db, { id, version, change: body, by })
     if (result !== 'changed') throw new ApiProblem('changed-since', 'Read the stock item again and repeat the change.')
     return readStockItem(db, id)
   },
@@ -153,7 +151,7 @@ const listStockMovements = defineEndpoint({
   id: 'listStockMovements',
   method: 'GET',
   path: '/stock-items/{id}/movements',
-  summary: 'Lists what came and left of a stock item, newest first, 50 a page',
+  summary: 'Lists the movements of a stock item, newest first, 50 a page',
   scope: 'stock:read',
   query: v.object({ cursor: pageParameters.cursor }),
   response: createPageSchema(movement),

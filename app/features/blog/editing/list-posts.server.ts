@@ -32,16 +32,16 @@ const order = [desc(isScheduled), desc(time), blogPosts.slug]
 
 const containsText = (search: string) => sql`${blogPosts.search_text} like boxwright_fold(${toLikePattern(search)})`
 
-/** SQL condition: a post comes after the given one in `order`. */
+/** SQL condition: a post comes after the given one in `order`; true for all if that was deleted. */
 function isAfter(db: Queryable, id: string): SQL {
   const read = (value: SQLWrapper) =>
     sql`(${db
       .select({ value: sql`${value}` })
       .from(blogPosts)
       .where(eq(blogPosts.id, id))})`
-  return sql`(${isScheduled} < ${read(isScheduled)}
+  return sql`coalesce(${isScheduled} < ${read(isScheduled)}
     or (${isScheduled} = ${read(isScheduled)} and (${time} < ${read(time)}
-      or (${time} = ${read(time)} and ${blogPosts.slug} > ${read(blogPosts.slug)}))))`
+      or (${time} = ${read(time)} and ${blogPosts.slug} > ${read(blogPosts.slug)}))), true)`
 }
 
 const columns = {

@@ -104,11 +104,12 @@ function removeStrayAreas(fields: Partial<ProductFields>, before: ProductFields)
   return hasImageChange ? { ...fields, imprint_areas: filterAreas(imprint_areas, [image_url, ...image_urls]) } : fields
 }
 
+/** A person may save again over their own changes; tokens and commands are no person. */
 function isConflict(
   laterChanges: { staffId: string | null }[],
   { seen: seenVersion, current, by }: { seen: number; current: number; by: Actor },
 ): boolean {
-  const ownChanges = laterChanges.filter(({ staffId }) => staffId === by.staffId)
+  const ownChanges = laterChanges.filter(({ staffId }) => staffId !== null && staffId === by.staffId)
   return ownChanges.length < laterChanges.length || ownChanges.length < current - seenVersion
 }
 

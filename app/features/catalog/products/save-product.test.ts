@@ -158,7 +158,8 @@ test('a slug that two products already share blocks no other change', async ({ d
 
 test('concurrent creations of one product create it once', async ({ db }) => {
   const id = randomUUID()
-  const save = () => saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by: commandLine })
+  const by = await actor(db, 'Ann')
+  const save = () => saveProduct(db, { id, version: 0, fields: { name: 'Mug' }, by })
   expect(await Promise.all([save(), save()])).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }])
   const taken = await Promise.all(
     ['a', 'b'].map((name) =>
