@@ -28,7 +28,10 @@ const getStorage = (area: Options<unknown>['area']) => (area === 'local' ? local
  */
 export function createStoredValue<T>({ key, area, empty, parse, serialize }: Options<T>): StoredValue<T> {
   let current = empty
-  let loaded = false
+  /** The text that `current` was read from; undefined before the first. */
+  let currentText: string | null | undefined
+  // Only then does this tab hear of changes in others.
+  let isListening = false
   // A value that storage rejected lives in memory only; an older stored one must not replace it.
   let unsaved = false
 
@@ -42,10 +45,10 @@ export function createStoredValue<T>({ key, area, empty, parse, serialize }: Opt
     }
   }
   const load = () => {
-    loaded = true
     const text = unsaved ? undefined : attempt('could not be read', () => storage().getItem(key))
-    // If storage fails, the value of this page counts.
-    if (text === undefined) return
+    // If storage fails, the value of this page counts. The value of the same text stays the same object.
+    if (text === undefined || text === currentText) return
+    currentText = text
     const parsed = text === null ? { value: empty } : attempt('was discarded', () => ({ value: parse(text) }))
     if (!parsed) attempt('could not be deleted', () => storage().removeItem(key))
     current = parsed ? parsed.value : empty
@@ -64,27 +67,29 @@ export function createStoredValue<T>({ key, area, empty, parse, serialize }: Opt
   }
   const { notify, subscribe } = createListenerSet({
     onFirst() {
+      isListening = true
+      load()
       addEventListener('storage', onStorage)
       addEventListener('pageshow', onPageShow)
     },
     onLast() {
       removeEventListener('storage', onStorage)
       removeEventListener('pageshow', onPageShow)
-      // The last subscriber left: stop listening to other tabs.
-      loaded = false
+      isListening = false
     },
   })
 
   return {
     read() {
-      if (!loaded) load()
+      if (!isListening) load()
       return current
     },
     write(value) {
-      loaded = true
       current = value
       const saved = attempt('could not be saved', () => {
-        storage().setItem(key, serialize(value))
+        const text = serialize(value)
+        storage().setItem(key, text)
+        currentText = text
         return true
       })
       unsaved = !saved
@@ -92,8 +97,8 @@ export function createStoredValue<T>({ key, area, empty, parse, serialize }: Opt
       storageWrites.notify()
     },
     clear() {
-      loaded = true
       current = empty
+      currentText = null
       unsaved = false
       attempt('could not be deleted', () => storage().removeItem(key))
       notify()

@@ -35,3 +35,18 @@ test('a reload keeps alternatives and target prices', async () => {
   const { quoteList: reloaded } = await import('./quote-list.store.ts')
   expect(reloaded.read()).toMatchObject([{ targetPrice: 850 }, { alternativeTo: toId('1') }])
 })
+
+test('a page that only adds keeps what another tab added and cleared', async () => {
+  const { quoteList } = await import('./quote-list.store.ts')
+  quoteList.add(createItem('1'))
+  expect(quoteList.read()).toBe(quoteList.read())
+  vi.resetModules()
+  const { quoteList: otherTab } = await import('./quote-list.store.ts')
+  otherTab.add(createItem('2'))
+  quoteList.add(createItem('3'))
+  const getIds = () => quoteList.read().map(({ product }) => product.id)
+  expect(getIds()).toEqual([toId('1'), toId('2'), toId('3')])
+  otherTab.clear()
+  quoteList.add(createItem('4'))
+  expect(getIds()).toEqual([toId('4')])
+})
