@@ -147,7 +147,7 @@ test('a backup of a running shop restores completely into an embedded and an ext
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('paused until an admin resumes sending') })
   // Without WEBHOOK_URL, it sends no webhook deliveries.
   expect((await runCommand(embedded, 'delivery', 'show')).out).toMatch(
-    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 0 webhook deliveries, 1 confirmations to customers, 1 replies, 2 proposals and emails about them, 1 emails to recipients of sends, 1 sign-in emails of the customer portal\./,
+    /^Paused since .* \(restored\)\.\nWaiting: 1 notifications, 0 webhook deliveries, 1 confirmations to customers, 1 replies, 2 proposals and emails about them, 1 emails to campaign recipients, 1 sign-in emails of the customer portal\./,
   )
   const withWebhook = { ...embedded, WEBHOOK_URL: 'https://hooks.example/shop' }
   expect((await runCommand(withWebhook, 'delivery', 'show')).out).toContain(' 1 webhook deliveries,')

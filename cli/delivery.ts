@@ -22,7 +22,7 @@ const show: Command = {
       await readSettings(),
     )
     print(
-      `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies, ${proposals} proposals and emails about them, ${sends} emails to recipients of sends, ${portal} sign-in emails of the customer portal.`,
+      `Waiting: ${mail} notifications, ${webhook} webhook deliveries, ${confirmation} confirmations to customers, ${replies} replies, ${proposals} proposals and emails about them, ${sends} emails to campaign recipients, ${portal} sign-in emails of the customer portal.`,
     )
     if (pause) print('To send them: npm run shop -- delivery resume')
   },
@@ -58,7 +58,11 @@ const resume: Command = {
     )
     const isResumed = await resumeOutgoing(db, commandLine)
     const total = mail + webhook + confirmation + replies + proposals + sends + portal
-    print(isResumed ? `Resumed. The running shop sends what waits within seconds: ${total}.` : 'Nothing is paused.')
+    print(
+      isResumed
+        ? `Resumed. The shop sends what waits within seconds, or at its next start: ${total}.`
+        : 'Nothing is paused.',
+    )
   },
 }
 

@@ -86,6 +86,20 @@ test('filters by --kind, --status and --since, a day in Chicago', async ({ shop,
   expect(await listTimes('--status', 'lost')).toEqual([])
 })
 
+test('--since begins at midnight in TIME_ZONE', async ({ services, databaseUrl }) => {
+  await storeRequest(services, 'email-signup', {
+    email: 'visitor@acme.test',
+    created_at: new Date('2026-11-20T23:30:00Z'),
+  })
+  const count = async (TIME_ZONE: string) => {
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, TIME_ZONE }
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+    const child = spawn(process.execPath, [main, 'requests', 'export', 'json', '--since', '2026-11-21'], { env })
+    return JSON.parse(await text(child.stdout)).length
+  }
+  expect([await count('Europe/Berlin'), await count('America/Chicago')]).toEqual([1, 0])
+}, 60_000)
+
 test.for([
   [[], 'the format is missing: csv, lines, quickbooks-customers'],
   [['xml'], 'the format is missing'],

@@ -81,7 +81,7 @@ const check: Command = {
     if (errors === 0) return print('All facet counts are correct.')
     if (!options.repair)
       throw new Incomplete(
-        `${formatCount(errors, 'facet count')}.`,
+        `${formatCount(errors, 'facet count')} ${errors === 1 ? 'is' : 'are'} incorrect.`,
         'correct them: npm run shop -- products check --repair',
       )
     await rebuildFacetCounts(db)

@@ -321,12 +321,12 @@ function describeTrace(trace: PersonalData): string {
     [trace.contacts, 'contact'],
     [trace.members, 'portal member'],
     [trace.proposals, 'proposal'],
-    [trace.sends, 'recipient of a send', 'recipients of sends'],
+    [trace.sends, 'campaign recipient', 'campaign recipients'],
     [trace.notes, 'note'],
     [trace.mails, 'mail'],
     [trace.received, 'received email'],
     [trace.attachments.length, 'attachment'],
-    [trace.events, 'other line of the timeline', 'other lines of the timeline'],
+    [trace.events, 'other timeline entry', 'other timeline entries'],
   ] as const
   return [
     `${formatCount(trace.requests, 'request')} (${byKind.join(', ')})`,
@@ -359,7 +359,9 @@ const exportRequests: Command = {
     getStatus(options.status)
     getDay(options.since)
   },
-  async run({ db, words, options, output }) {
+  async run({ db, readSettings, words, options, output }) {
+    // Sets the time zone in which days begin.
+    await readSettings()
     const kind = getKind(options.kind)
     const status = getStatus(options.status)
     const filter = {

@@ -7,6 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { accessContext, readAccess } from '#app/admin/access/require-access.ts'
+import { noQueryCache } from '#app/lib/cache/query-cache.ts'
 import { getPublicRoute } from '#app/lib/http/public-route.ts'
 import {
   logContext,
@@ -74,8 +75,8 @@ export function createApp(services: RoleServices): App {
     const context = new RouterContextProvider()
     const routeIds = getRouteIds(new URL(request.url).pathname)
     const roleServices = services[routeIds.some(needsAdminServices) ? 'admin' : 'shop']
-    // The replica, which has every change.
-    context.set(servicesContext, db ? { ...roleServices, db } : roleServices)
+    // The replica, which has every change that was known when this render began; cached counts would outlive the next one.
+    context.set(servicesContext, db ? { ...roleServices, db, counts: noQueryCache } : roleServices)
     context.set(previewContext, (...page) => preview(log, ...page))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))

@@ -42,6 +42,8 @@ export type Build = {
 export function startBuild(root: string, print: (line: string) => void): Build {
   const aborter = new AbortController()
   const finished = buildIfNeeded(root, print, aborter.signal)
+  // Until it is awaited.
+  finished.catch(() => {})
   let compressed = Promise.resolve()
   return {
     finished,

@@ -101,7 +101,7 @@ test('a restored shop sends nothing until it is resumed, and then everything onc
 
     const shop = { DATABASE_URL: url, DATA_DIR: folder, WEBHOOK_URL: 'https://crm.example/hook' }
     const resumed = await runShopCommand(shop, ['delivery', 'resume'])
-    expect(resumed.out).toBe('Resumed. The running shop sends what waits within seconds: 6.\n')
+    expect(resumed.out).toBe('Resumed. The shop sends what waits within seconds, or at its next start: 6.\n')
     await waitUntil(() => mailbox.mails.length === 4 && receiver.deliveries.length === 1)
     await waitForWorkers(copy)
     // An attempt, which the private address of the receiver ends.

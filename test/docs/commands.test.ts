@@ -172,6 +172,8 @@ test('CONTRIBUTING.md lists the benches', () => {
 
 test('the systemd unit and the image start the same as npm start', () => {
   expect(read('docs/run.md')).toContain('ExecStart=/usr/bin/npm start')
+  // SIGTERM reaches npm alone, so that PostgreSQL runs until the shop has stopped.
+  expect(read('docs/run.md')).toContain('KillMode=mixed')
   // Without it, systemctl cannot enable the unit.
   expect(read('docs/run.md')).toContain('WantedBy=multi-user.target')
   expect(read('deploy/Dockerfile')).toContain(

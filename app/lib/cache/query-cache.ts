@@ -13,6 +13,9 @@ export type QueryCache = {
   setListening(listening: boolean): void
 }
 
+/** Caches nothing. */
+export const noQueryCache: QueryCache = { get: (_key, read) => read(), clear() {}, setListening() {} }
+
 const maxEntries = 500
 const maxAgeMs = 10 * 60 * 1000
 
