@@ -55,7 +55,7 @@ test.for([
   [{ skipped: ['mail', 'box'] }, 'Skipped: mail, box'],
   [{ mail: { at: '2026-11-25', to: 'kim@shop.example' } }, 'Test email: at 2026-11-25, to kim@shop.example'],
   [{ payload: 'thin' }, 'Contents of events: What happened'],
-  [{ acting_member: 'a1b2' }, 'Changed by member ID: a1b2'],
+  [{ acting_member: 'a1b2' }, 'By member ID: a1b2'],
 ] as const)('listChanges formats %o for people', ([after, text]) => {
   expect(listChanges(null, after).map(({ label, to }) => `${label}: ${to}`)).toEqual([text])
 })

@@ -50,7 +50,7 @@ const labels: Record<string, string> = {
   url: 'URL',
   // Names would stay in the log after an erasure.
   member: 'Member ID',
-  acting_member: 'Changed by member ID',
+  acting_member: 'By member ID',
   payload: 'Contents of events',
 }
 
@@ -58,7 +58,7 @@ const labels: Record<string, string> = {
 const valueTexts: Record<string, Record<string, string>> = {
   at: { confirming: 'Password confirmation', 'code used before': 'Code that was already used' },
   by: { link: 'Reset link' },
-  payload: { thin: 'What happened', full: 'Also the record' },
+  payload: { thin: 'What happened', full: 'What happened and the whole record' },
   order: { 'by name': 'Sorted by name' },
   search: { 'for a text': 'Text not recorded' },
   filter: { all: 'None', none: 'None' },

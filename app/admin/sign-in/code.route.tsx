@@ -46,7 +46,8 @@ export async function action(args: Route.ActionArgs) {
   }
   if (result.reason === 'start') return redirect(getSignInPath(to, 'restart'), 303)
   if (result.reason === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
-  if (result.reason === 'unreadable') return reject(409, unreadableText)
+  if (result.reason === 'unreadable')
+    return reject(409, `${recovery ? 'Recovery codes' : 'Codes of your app'} ${unreadableText}`)
   return reject(
     422,
     recovery
@@ -56,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const unreadableText =
-  'Your codes cannot be checked, because AUTH_SECRET changed. Ask another Admin to reset your second factor, or reset it on the server: npm run shop -- staff reset EMAIL --second-factor'
+  'cannot be checked, because AUTH_SECRET changed. Sign in another way below, or ask another Admin to reset your two-factor authentication. On the server: npm run shop -- staff reset EMAIL --second-factor'
 
 const reject = (status: number, message = 'Enter a valid code') => data({ message }, { status })
 

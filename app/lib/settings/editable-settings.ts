@@ -55,8 +55,8 @@ const definitions = {
   },
   INBOUND_STATUS: {
     group: 'inbound',
-    label: 'When a customer replies, set the status to',
-    options: { unchanged: 'Keep its status', 'in-review': 'In review, unless it is Won or Spam' },
+    label: 'Status after a customer replied',
+    options: { unchanged: 'Unchanged', 'in-review': 'In review, unless it is Won or Spam' },
   },
   INBOUND_ASSIGN: {
     group: 'inbound',

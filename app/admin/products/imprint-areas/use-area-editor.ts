@@ -85,9 +85,10 @@ export function useAreaEditor({ start, image, unit, form, result }: AreaEditorOp
     const hasFailed = saveResult?.outcome === 'no-response'
     setSaveFailed(hasFailed)
     if (hasUnsentInput.current) return
-    if (hasFailed) scheduleSave(retryDelayMs)
-    else setSaved(true)
-  }, [state, saveResult, scheduleSave])
+    if (!hasFailed) setSaved(true)
+    // Otherwise leaving discards the edits.
+    else if (blockerState === 'unblocked') scheduleSave(retryDelayMs)
+  }, [state, saveResult, scheduleSave, blockerState])
   // Submitting the form cancels the pending save. A copy stores the areas; any other result does not.
   useEffect(() => {
     if (!result || hasUnsentInput.current) return

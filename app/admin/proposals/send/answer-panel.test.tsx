@@ -50,7 +50,7 @@ test('a rejected acceptance asks for its file again, without one it does not', a
     return runSendAction({ request, context }, id)
   }
   const order = new File(['PO 4711'], 'order.txt', { type: 'text/plain' })
-  const asked = { files: ['Choose the file again'] }
+  const asked = { files: ['Choose the file again if none is shown'] }
   expect(await send({ name: 'Ana' }, order)).toMatchObject({
     data: { errors: { reason: ['Enter how the customer responded'], ...asked } },
   })

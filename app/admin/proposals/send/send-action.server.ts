@@ -194,8 +194,8 @@ async function runIntent(args: RouteArgs, { id, form, file, problem }: Submitted
       if (choices.length === 0) errors.choice = ['Choose what was accepted']
       if (problem) errors.files = [problem]
       const values = { ...getFieldValues(acceptanceSchema, form), choice: choices.join(',') }
-      // Browsers do not restore a chosen file.
-      const lostFile: FieldErrors = file ? { files: ['Choose the file again'] } : {}
+      // A browser without JavaScript does not restore a chosen file.
+      const lostFile: FieldErrors = file ? { files: ['Choose the file again if none is shown'] } : {}
       if (!parsed.ok || Object.keys(errors).length > 0) return reject({ errors: { ...lostFile, ...errors }, values })
       const { reason: how, poNumber, ...person } = parsed.value
       const key = read('form_key')

@@ -1,4 +1,4 @@
-import { type IsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
+import { type IsoDate, isIsoDate, toUtcMidnight } from '#app/lib/time/dates.ts'
 import { toLocalTime } from '#app/lib/time/local-time.ts'
 
 const minute = 60_000
@@ -30,7 +30,7 @@ export function formatDay(on: IsoDate, now: Date): string {
 
 /** The due state of a next step in a time zone: "Due today", "3 days overdue"; undefined before its day. */
 export function formatDueDate(on: IsoDate | null, now: Date, timeZone: string): string | undefined {
-  if (on === null) return undefined
+  if (on === null || !isIsoDate(on)) return undefined
   const late = Math.round(
     (toUtcMidnight(toLocalTime(now, timeZone).slice(0, 10)).getTime() - toUtcMidnight(on).getTime()) / day,
   )

@@ -241,7 +241,7 @@ const noResponseText =
 function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
   const body = replaceFieldsWithUnderscores(texts.body)
   const subject = replaceFieldsWithUnderscores(texts.subject)
-  const { href, isCut } = createMailtoLink(data.to.email, { subject, body, cc: texts.cc, bcc: texts.bcc })
+  const { href, isCut, hasAllCopies } = createMailtoLink(data.to.email, { subject, body, cc: texts.cc, bcc: texts.bcc })
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p className="max-w-xl text-sm text-muted">
@@ -268,9 +268,9 @@ function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: Rep
       </div>
       {isCut && (
         <p className="text-sm text-muted">
-          {texts.cc || texts.bcc
-            ? 'Text and addresses are too long for an email link and will be cut off. Copy the full text instead, and check CC and BCC.'
-            : 'The text is too long for an email link and will be cut off. Copy the full text instead.'}
+          {hasAllCopies
+            ? 'The text is too long for an email link and will be cut off. Copy the full text instead.'
+            : 'Text and addresses are too long for an email link and will be cut off. Copy the full text instead, and check CC and BCC.'}
         </p>
       )}
     </div>

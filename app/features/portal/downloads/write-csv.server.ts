@@ -16,7 +16,7 @@ import { listShipments } from '../records/shipments.server.ts'
 import { listStock } from '../records/stock.server.ts'
 import type { DownloadName } from './downloads.ts'
 
-/** Rows of a file; that of movements has the newest. */
+/** Maximum rows of a file; that of movements has the newest if there are more. */
 const maxRows = 50_000
 
 type Cell = string | number | boolean | Date | null | undefined

@@ -86,6 +86,7 @@ function readPage(document: ProposalDocument): string[] {
     title,
     version,
     seller,
+    canMail: true,
     role: 'signer',
     name: 'Ana',
     document,

@@ -40,6 +40,7 @@ export async function readPageData(
       : null,
     answeredAt: proposal.answered_at,
     timeZone: settings.TIME_ZONE,
+    canMail: Boolean(settings.SMTP_URL && settings.PUBLIC_URL),
     acceptance: state === 'accepted' && hasPrices ? await readAcceptance(db, proposal.id, recipient.id) : null,
     order: state === 'accepted' && hasPrices ? await readOrderStatus(db, proposal.id) : null,
     proofs: hasPrices ? await readSentProofs(db, { id: proposal.id, document, isAccepted: state === 'accepted' }) : [],

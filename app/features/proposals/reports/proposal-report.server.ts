@@ -63,10 +63,12 @@ export async function readProposalReport(
         percentile_cont(0.5) within group (order by extract(epoch from answered_at - sent_at)::float8)
           filter (where answered_at is not null) as "medianToAnswer"
       from ${sent}`),
-    db.execute<AcceptedValue>(sql`select currency,
+    // The value is of the sent version; the draft may have another currency.
+    db.execute<AcceptedValue>(sql`select v.document ->> 'currency' as currency,
         coalesce(sum(value_cents), 0)::float8 as "acceptedCents",
         sum(margin_cents)::float8 as "marginCents"
-      from ${sent} where status = 'accepted' group by currency order by 2 desc, 1`),
+      from ${sent} join proposal_versions v on v.proposal_id = sent.id and v.number = sent.sent_version
+      where status = 'accepted' group by 1 order by 2 desc, 1`),
     db.execute<{ median: number | null }>(sql`
       select percentile_cont(0.5) within group (order by seconds) as median
       from (select extract(epoch from min(first_sent_at) - r.created_at)::float8 as seconds

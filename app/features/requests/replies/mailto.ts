@@ -9,12 +9,12 @@ type MailTexts = { subject: string; body: string; cc?: string; bcc?: string }
 /**
  * Returns a mailto link; a body too long for a link is cut at a word. CC and BCC addresses that do not fit even without a body are
  * left out, the last ones first.
- * @returns `isCut`: whether anything was cut or left out
+ * @returns `isCut`: whether anything was cut or left out; `hasAllCopies`: no address was left out
  */
 export function createMailtoLink(
   to: string,
   { subject, body, cc = '', bcc = '' }: MailTexts,
-): { href: string; isCut: boolean } {
+): { href: string; isCut: boolean; hasAllCopies: boolean } {
   const [ccEmails, bccEmails] = [splitEmails(cc), splitEmails(bcc)]
   const copyCount = ccEmails.length + bccEmails.length
   const link = (text: string, copies = copyCount) =>
@@ -24,11 +24,15 @@ export function createMailtoLink(
       bcc: bccEmails.slice(0, Math.max(copies - ccEmails.length, 0)).join(','),
       body: text.replaceAll('\n', '\r\n'),
     })
-  if (link(body).length <= maxLinkLength) return { href: link(body), isCut: false }
+  if (link(body).length <= maxLinkLength) return { href: link(body), isCut: false, hasAllCopies: true }
   const words = body.split(/(?<=\s)/)
   const copies = findFitting(copyCount, (count) => link('', count))
   const wordCount = findFitting(words.length, (count) => link(words.slice(0, count).join(''), copies))
-  return { href: link(words.slice(0, wordCount).join('').trimEnd(), copies), isCut: true }
+  return {
+    href: link(words.slice(0, wordCount).join('').trimEnd(), copies),
+    isCut: true,
+    hasAllCopies: copies === copyCount,
+  }
 }
 
 /** Returns up to how many parts the link with them fits; 0 if none do. */

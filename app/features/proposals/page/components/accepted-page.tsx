@@ -13,6 +13,7 @@ import { Terms } from './terms.tsx'
 type AcceptedPageProps = {
   document: ProposalDocument
   acceptance: PageAcceptance
+  canMail: boolean
   path: string
   pdf: ReactNode
   needsProofs: boolean
@@ -28,6 +29,7 @@ type AcceptedPageProps = {
 export function AcceptedPage({
   document,
   acceptance,
+  canMail,
   path,
   pdf,
   needsProofs,
@@ -71,7 +73,7 @@ export function AcceptedPage({
             </h1>
             {progress === null && (
               <p className="mt-4 max-w-[52ch] text-lead wrap-anywhere text-muted">
-                {email && !next && <span>{`A confirmation is on its way to ${email}. `}</span>}
+                {canMail && email && !next && <span>{`A confirmation is on its way to ${email}. `}</span>}
                 <span>
                   {next
                     ? 'Your order is accepted. Nothing is produced before you approve its proofs.'

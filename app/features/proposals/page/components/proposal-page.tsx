@@ -49,6 +49,7 @@ export function ProposalPage({ page, rejected, path }: ProposalPageProps) {
           document={document}
           path={path}
           acceptance={page.acceptance}
+          canMail={page.canMail}
           needsProofs={page.proofs.some(({ state }) => state !== 'approved')}
           awaiting={page.role === 'signer' ? page.proofs.filter(({ state }) => state === 'sent') : []}
           progress={progress}
