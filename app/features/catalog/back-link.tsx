@@ -32,7 +32,7 @@ export function useCameFrom(path: string): boolean {
     read: () => getListing(state) === path,
     subscribe: subscribeToNothing,
   }
-  return useExternalStore(isFromListing) ?? false
+  return useExternalStore(isFromListing, false)
 }
 
 const subscribeToNothing = () => () => {}

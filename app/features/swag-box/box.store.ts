@@ -64,7 +64,7 @@ export const savedBox = {
 /** The box; undefined on the server and until the page is hydrated. */
 export function useBox(): CustomOrder | undefined {
   const box = useExternalStore(stored)
-  const quantity = useExternalStore(buyerQuantity) ?? null
+  const quantity = useExternalStore(buyerQuantity, null)
   return useMemo(() => box && withBuyerQuantity(box, quantity), [box, quantity])
 }
 

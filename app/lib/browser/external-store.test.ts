@@ -1,5 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { createExternalStore, createListenerSet } from './external-store.ts'
+import { createExternalStore, createListenerSet, useExternalStore } from './external-store.ts'
 
 test('anyone who listens hears of every change until they stop', () => {
   const count = createExternalStore(0)
@@ -28,4 +30,11 @@ test('the first to come and the last to leave are told apart from those between'
   expect(onLast).toHaveBeenCalledTimes(1)
   subscribe(() => {})
   expect(onFirst).toHaveBeenCalledTimes(2)
+})
+
+test('the server renders what most visitors have', () => {
+  const count = createExternalStore(2)
+  const Count = ({ initial }: { initial?: number }) => String(useExternalStore(count, initial as number))
+  expect(renderToStaticMarkup(createElement(Count, { initial: 0 }))).toBe('0')
+  expect(renderToStaticMarkup(createElement(Count))).toBe('undefined')
 })

@@ -48,7 +48,12 @@ export function createExternalStore<T>(initial: T): ExternalStore<T> & { write: 
   }
 }
 
-/** Returns the store's value, and renders again when it changes; undefined on the server and before hydration. */
-export function useExternalStore<T>({ subscribe, read }: ExternalStore<T>): T | undefined {
-  return useSyncExternalStore<T | undefined>(subscribe, read, () => undefined)
+/**
+ * Returns the store's value, and renders again when it changes; `initial` on the server and during hydration. A value that differs
+ * from it renders the component twice, so pass what most visitors have.
+ */
+export function useExternalStore<T>(store: ExternalStore<T>): T | undefined
+export function useExternalStore<T>(store: ExternalStore<T>, initial: T): T
+export function useExternalStore<T>({ subscribe, read }: ExternalStore<T>, initial?: T): T | undefined {
+  return useSyncExternalStore<T | undefined>(subscribe, read, () => initial)
 }

@@ -25,7 +25,7 @@ export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const orders = [useBox() ?? savedBox.read(), useCart() ?? savedCart.read()].filter((order) => !isEmpty(order))
-  const quoted = useExternalStore(quoteCount) ?? 0
+  const quoted = useExternalStore(quoteCount, 0)
   const [singleOrder] = orders.length === 1 ? orders : []
 
   useEffect(() => dialog.current?.showModal(), [])

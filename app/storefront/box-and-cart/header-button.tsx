@@ -35,7 +35,7 @@ const mayHaveSelection: ExternalStore<boolean> = {
 
 /** Opens box and cart on every page. Space for count and total is reserved (storefront/layout/navigation.css). */
 export function BoxAndCartButton() {
-  const hasSelection = useExternalStore(mayHaveSelection)
+  const hasSelection = useExternalStore(mayHaveSelection, false)
   const [isOpened, setOpened] = useState(false)
   return (
     <>

@@ -9,7 +9,7 @@ export const quoteCount = createStoredCount(quoteListKey, 'items')
 
 /** Leads to the quote list on every page; nothing without one. */
 export function QuoteLink() {
-  const count = useExternalStore(quoteCount)
+  const count = useExternalStore(quoteCount, 0)
   return count ? (
     <PageLink to="/quote-list" className="nav-quote">
       <ClipboardList />

@@ -12,6 +12,6 @@ export function readChosenColor(product: string): string {
 export const chooseColor = (product: string, color: string) => chosen.write({ product, color })
 
 export function useChosenColor(product: string): string {
-  const current = useExternalStore(chosen)
+  const current = useExternalStore(chosen, null)
   return current?.product === product ? current.color : ''
 }

@@ -13,8 +13,10 @@ export const logoShown = createStoredValue<'on' | 'off' | null>({
   serialize: String,
 })
 
+const { read, subscribe } = logoShown
+
 /** True if this browser stores a logo; false on the server and before hydration. */
-export const useHasLogo = (): boolean => (useExternalStore(logoShown) ?? null) !== null
+export const useHasLogo = (): boolean => useExternalStore({ subscribe, read: () => read() !== null }, false)
 
 /** True if this browser stores a logo and shows it on products; false on the server and before hydration. */
-export const useIsLogoShown = (): boolean => useExternalStore(logoShown) === 'on'
+export const useIsLogoShown = (): boolean => useExternalStore({ subscribe, read: () => read() === 'on' }, false)

@@ -19,7 +19,7 @@ export const savedDelivery = {
   change: (part: Partial<DeliveryChoice>) => stored.write({ ...stored.read(), ...part }),
 }
 
-export const useDeliveryChoice = (): DeliveryChoice => useExternalStore(stored) ?? undecidedDelivery
+export const useDeliveryChoice = (): DeliveryChoice => useExternalStore(stored, undecidedDelivery)
 
 /** The visitor's choice for a number of packs, at today's rates. */
 export function useDelivery(packs: number): { choice: DeliveryChoice; destinations: PricedDestination[] } {

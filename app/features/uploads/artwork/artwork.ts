@@ -77,5 +77,5 @@ export function createArtwork({ onChosen, findWarning }: ArtworkOptions = {}) {
 
 /** Subscribes to the selected files; none on the server. */
 export function useArtwork(artwork: Artwork): readonly ChosenFile[] {
-  return useExternalStore(artwork) ?? none
+  return useExternalStore(artwork, none)
 }

@@ -25,7 +25,7 @@ type QuoteListProps = {
 /** The stored list, or what to do without one. */
 export function QuoteList({ today, loading, failed }: QuoteListProps) {
   const items = useExternalStore(quoteList)
-  const boxed = useExternalStore(boxCount) ?? 0
+  const boxed = useExternalStore(boxCount, 0)
   if (!items) return loading
   return (
     <>

@@ -40,7 +40,7 @@ export type LogoToSendPanelProps = {
 export function LogoToSendPanel({ products, size, busy, handle }: LogoToSendPanelProps): ReactNode {
   const [attachment, setAttachment] = useState<LogoAttachment | null>()
   const { unit = defaultLengthUnit } = useBrand()
-  const isExcluded = useExternalStore(logoExcluded) ?? false
+  const isExcluded = useExternalStore(logoExcluded, false)
   const pendingAttachment = useRef<Promise<LogoAttachment | null>>(undefined)
   const sent = useRef<SentFiles>(new Map())
   const requested = JSON.stringify(products.map(({ id, imprint }) => [id, imprint]))
