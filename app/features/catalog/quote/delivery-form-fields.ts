@@ -12,22 +12,21 @@ export const plainDeliveryNames = {
   target: 'ship-to-target',
 } as const
 
-/** Combines these fields into those of the schema. With JavaScript the form sends the latter. */
+/** Combines these fields into those of the schema, which alone a form with JavaScript sends. */
 export function combineDeliveryFields(form: FormData): void {
+  if (!form.has(plainDeliveryNames.to)) return
   const read = (name: string) => String(form.get(name) ?? '')
   const selected = read(plainDeliveryNames.to)
   const isDomestic = (domesticDestinations as readonly string[]).includes(selected)
   const to = selected && !isDomestic ? `${selected}-${read(plainDeliveryNames.addresses) || 'address'}` : selected
   const city = read(plainDeliveryNames.city)
-  if (to) {
-    // An invalid quantity is rejected in its own field.
-    const packs = Math.max(1, Math.trunc(Number(read('quantity'))) || 1)
-    const duties = (!isDomestic && read(plainDeliveryNames.duties)) || undefined
-    form.set('delivery', JSON.stringify([{ to, packs, city, duties }]))
-  }
+  // An invalid quantity is rejected in its own field.
+  const packs = Math.max(1, Math.trunc(Number(read('quantity'))) || 1)
+  const duties = (!isDomestic && read(plainDeliveryNames.duties)) || undefined
+  form.set('delivery', to ? JSON.stringify([{ to, packs, city, duties }]) : '')
   const setCents = (name: 'budget' | 'target', max: number) => {
     const typed = read(plainDeliveryNames[name])
-    if (typed) form.set(name, String(parseBudget(typed, max) ?? typed))
+    form.set(name, typed && String(parseBudget(typed, max) ?? typed))
   }
   setCents('budget', maxTotalBudget)
   setCents('target', maxTargetPrice)

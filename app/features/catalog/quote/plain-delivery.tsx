@@ -17,12 +17,13 @@ type PlainDeliveryProps = {
   choice: DeliveryChoice
   /** Cents. */
   target: number | null
+  errors: string[] | undefined
   budgetErrors: string[] | undefined
   targetErrors: string[] | undefined
 }
 
 /** One destination and the budget, without JavaScript. Rendered on the server only. */
-export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: PlainDeliveryProps) {
+export function PlainDelivery({ choice, target, errors, budgetErrors, targetErrors }: PlainDeliveryProps) {
   const [first] = choice.counts
   const abroad = first && parseDestination(first.to)
   const domestic = domesticDestinations.map((value) => ({ value, label: getDestinationTitle(value) }))
@@ -34,6 +35,7 @@ export function PlainDelivery({ choice, target, budgetErrors, targetErrors }: Pl
         optional
         placeholder="Not decided yet"
         options={[...domestic, ...listCountries(quoteRates)]}
+        errors={errors ?? []}
         defaultValue={choice.to === 'several' ? abroad?.country : (choice.to ?? '')}
       />
       <Select

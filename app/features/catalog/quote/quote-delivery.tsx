@@ -85,7 +85,13 @@ export function QuoteDelivery({ form, units, products, estimate, unitPrice, hand
         )}
         <noscript>
           {import.meta.env.SSR && (
-            <PlainDelivery choice={choice} target={target} budgetErrors={budgetErrors} targetErrors={targetErrors} />
+            <PlainDelivery
+              choice={choice}
+              target={target}
+              errors={errors}
+              budgetErrors={budgetErrors}
+              targetErrors={targetErrors}
+            />
           )}
         </noscript>
         {isHydrated && isOpen && (

@@ -255,6 +255,18 @@ test.for<[Record<string, string>, unknown]>([
     { 'ship-to': '', 'ship-to-city': 'Berlin', 'ship-to-budget': '' },
     { delivery: null, total_budget_cents: null, target_price: null },
   ],
+  [
+    // As returned after a rejection, with the destination withdrawn.
+    {
+      delivery: JSON.stringify([{ to: 'us-homes', packs: 100 }]),
+      budget: '150000',
+      target: '850',
+      'ship-to': '',
+      'ship-to-budget': '',
+      'ship-to-target': '',
+    },
+    { delivery: null, total_budget_cents: null, target_price: null },
+  ],
 ])('a form without JavaScript sends one destination: %j', async ([plain, expected], { db, context }) => {
   const product_id = await insertProduct(db)
   const body = { ...fields, product_id, quantity: '100', delivery: '', budget: '', ...plain }
