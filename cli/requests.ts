@@ -1,6 +1,8 @@
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inArray } from 'drizzle-orm'
 import { createContentCache } from '#app/features/brand/content.server.ts'
@@ -230,7 +232,7 @@ const files: Command = {
 /** Next step after a request was not found. */
 export const seeList = 'find its reference: npm run shop -- requests list --search TEXT'
 
-/** Copies a file beside others of the same name, unless one of them has its size. */
+/** Copies a file beside others of the same name, unless one of them is the same. */
 async function copyArtwork(
   storage: Storage,
   path: string,
@@ -241,7 +243,7 @@ async function copyArtwork(
   for (;;) {
     const file = join(folder, toUniqueName(name, usedNames))
     const existing = await stat(file).catch(() => undefined)
-    if (existing?.size === stored.size) return { file, isNew: false }
+    if (existing?.size === stored.size && (await hasContent(file, await stored.open()))) return { file, isNew: false }
     if (existing) continue
     try {
       await pipeline(await stored.open(), createWriteStream(file, { flags: 'wx' }))
@@ -251,6 +253,12 @@ async function copyArtwork(
     }
     return { file, isNew: true }
   }
+}
+
+async function hasContent(file: string, expected: Readable): Promise<boolean> {
+  const [copy, original] = [createHash('sha256'), createHash('sha256')]
+  await Promise.all([pipeline(createReadStream(file), copy), pipeline(expected, original)])
+  return copy.digest().equals(original.digest())
 }
 
 /** The one request that the words name. @throws NotFound */

@@ -182,9 +182,13 @@ test("files copies a request's artwork under the visitor's names and overwrites 
     out: `${join(target, 'logo.pdf')} (already there)\n${join(target, 'Logo (2).pdf')} (already there)\n`,
     err: '',
   })
-  await writeFile(join(target, 'logo.pdf'), 'another file of the operator')
-  expect(await shop('requests', 'files', reference, '--to', target)).toMatchObject({ code: 0 })
-  expect(await readFile(join(target, 'logo.pdf'), 'utf8')).toBe('another file of the operator')
+  // One of them has the size of the stored file.
+  for (const content of ['another file of the operator', 'own']) {
+    await writeFile(join(target, 'logo.pdf'), content)
+    expect(await shop('requests', 'files', reference, '--to', target)).toMatchObject({ code: 0 })
+    expect(await readFile(join(target, 'logo.pdf'), 'utf8')).toBe(content)
+  }
+  expect(await readFile(join(target, 'logo (2).pdf'), 'utf8')).toBe('one')
   await rm(target, { recursive: true })
 })
 

@@ -103,7 +103,10 @@ export async function action(args: Route.ActionArgs) {
     return merged === undefined ? reject(`Select a ${kind} to merge into.`) : redirectWith('merged')
   }
   const parsed = parseForm(createTermSchema(kind), form)
-  if (!parsed.ok) return data<SaveProblem>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
+  // Without JavaScript the response shows what the form was opened with, so that the next save still finds a conflict.
+  const seen = String(form.get('seen') ?? '')
+  if (!parsed.ok)
+    return data<SaveProblem>({ errors: parsed.errors, values: { ...parsed.values, seen } }, { status: 422 })
   const { name, slug, description } = parsed.value
   const fields = { name, slug: slug || createSlug(name), description: description || null }
   const outcome = await saveTerm(db, { kind, id: id ?? null, fields, seen: parseFingerprints(form), by })
@@ -123,7 +126,7 @@ export async function action(args: Route.ActionArgs) {
     outcome === 'name-taken'
       ? { name: [`A ${kind} with this name already exists`] }
       : { slug: [`Another ${kind} already uses the URL slug ${fields.slug}`] }
-  return data<SaveProblem>({ errors, values: parsed.value }, { status: 422 })
+  return data<SaveProblem>({ errors, values: { ...parsed.value, seen } }, { status: 422 })
 }
 
 const columns: Column<ListedTerm & { kind: TermKind }>[] = [

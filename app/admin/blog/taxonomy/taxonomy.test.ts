@@ -26,6 +26,7 @@ test('a category that someone else edited is not overwritten', async ({ services
   const fields = { name: 'Reports', slug: 'news', description: 'By us.' }
   const by = { staffId: null, name: 'kim@shop.example', ip: null }
   expect(await saveTerm(db, { kind: 'category', id, fields, by })).toBe('saved')
+  expect(await save('', seen)).toMatchObject({ data: { values: { seen } }, init: { status: 422 } })
   expect(await save('Stories', seen)).toMatchObject({
     data: {
       values: { name: 'Stories' },

@@ -38,7 +38,7 @@ export function TermForm({ kind, term, seen, others, cancelUrl, result }: TermFo
         <Form method="post" aria-label={term ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
           <input type="hidden" name="kind" value={kind} />
           {idField}
-          <input type="hidden" name="seen" value={JSON.stringify(seen ?? {})} />
+          <input type="hidden" name="seen" value={result?.values.seen ?? JSON.stringify(seen ?? {})} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label={termLabels.name}

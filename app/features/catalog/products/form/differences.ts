@@ -5,7 +5,7 @@ import { formatLengths, type LengthUnit } from '#app/lib/text/length.ts'
 import { formatCents, formatPrice } from '#app/lib/text/money.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import { noPrice } from '#app/lib/text/price-or-none.ts'
-import { type BreakRow, toPriceBreaks } from '../breaks/break-rows.ts'
+import { type BreakRow, getBreakIssues, toPriceBreaks } from '../breaks/break-rows.ts'
 import { describeImprintLocations, parseImprintLocations } from '../facts/imprint-locations.ts'
 import { getProductFieldTitle, type ProductField, productFormFields } from '../product.schema.ts'
 import type { ProductFields } from '../product-columns.ts'
@@ -70,13 +70,10 @@ function describeField(field: ProductField, texts: ProductTexts, unit: LengthUni
 
 /** Lists the valid price breaks, then the others as typed. */
 function describeBreaks(rows: readonly BreakRow[]): string {
-  const valid = toPriceRows(toPriceBreaks(rows))
-  const isValid = (row: BreakRow) =>
-    toPriceRows(toPriceBreaks([row])).some(({ from, price }) =>
-      valid.some((shown) => shown.from === from && shown.price === price),
-    )
+  const invalid = new Set(getBreakIssues(rows).flatMap(({ row, isWarning }) => (isWarning ? [] : [row])))
+  const valid = toPriceRows(toPriceBreaks(rows.filter((_, index) => !invalid.has(index))))
   const typed = rows
-    .filter((row) => !isValid(row))
+    .filter((_, index) => invalid.has(index))
     .map(({ from, to, price }) => [from + (to && `–${to}`), price].filter(Boolean).join(': '))
   return [...valid.map(({ label, price }) => `${label}: ${formatCents(price)}`), ...typed].join('\n')
 }

@@ -163,9 +163,10 @@ test('shows price breaks of a draft that are invalid as typed', () => {
     { shape: 'next', from: '96', to: '', price: '9,5O' },
     { shape: 'next', from: '48', to: '', price: '11' },
     { shape: 'own', from: '200', to: '100', price: '8' },
+    { shape: 'own', from: '300', to: '3OO', price: '7' },
   ]
   expect(listProductDifferences(texts, { ...texts, price_breaks: JSON.stringify(typed) }, 'in')).toEqual([
-    toDifference('Quantity breaks', '48+: $12.77', '48+: $12.00\n96: 9,5O\n48: 11\n200–100: 8'),
+    toDifference('Quantity breaks', '48+: $12.77', '48+: $12.00\n96: 9,5O\n48: 11\n200–100: 8\n300–3OO: 7'),
   ])
 })
 
