@@ -1,5 +1,5 @@
 import type { RequestedImprint } from '#db/tables/requests.ts'
-import { getPacks, type Item, type Order, type Product, type SizeCount } from './order.ts'
+import { getPackedBoxes, type Item, type Order, type Product, type SizeCount } from './order.ts'
 
 /** The buyer's choices for products of a box, each with a product's id. */
 type OptionsInput = {
@@ -62,7 +62,7 @@ export function addOptions<I extends Item>(
 /** Returns the distinct products of an order with their imprint, in packing order; an imprint of a later box counts more than none of an earlier one. */
 export function getProducts(order: Order): (Product & Pick<Item, 'imprint'>)[] {
   const products = new Map<string, Product & Pick<Item, 'imprint'>>()
-  for (const { product, imprint } of getPacks(order).flatMap(({ box }) => box.items)) {
+  for (const { product, imprint } of getPackedBoxes(order).flatMap(({ box }) => box.items)) {
     const found = products.get(product.id)
     if (!found || found.imprint === 'none') products.set(product.id, { ...product, imprint })
   }

@@ -124,11 +124,11 @@ export type OrderTotals = {
 }
 
 export function getOrderTotals(order: Order): OrderTotals {
-  return getPackTotals(getPacks(order), order.packQuantity)
+  return getPackTotals(getPackedBoxes(order), order.packQuantity)
 }
 
 /** Returns the boxes of one pack. */
-export function getPacks(order: Order): readonly PackedBox<Box>[] {
+export function getPackedBoxes(order: Order): readonly PackedBox<Box>[] {
   return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
 }
 

@@ -2,7 +2,7 @@ import { toCents, toDollars } from '#app/lib/text/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { priceImprint } from './imprint/imprint.ts'
 import { getInkCharge } from './imprint/ink-charge.ts'
-import { getPacks, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
+import { getPackedBoxes, getUnitsPerPack, type Item, type Order, type PackedBox } from './order.ts'
 import { sumUpcharges, toRequestedSizes } from './sizes/sizes.ts'
 import { getPriceAtQuantity } from './unit-price.ts'
 
@@ -14,7 +14,7 @@ export type StoredOrder = { box_items: BoxItem[]; global_quantity: number }
  * products with the name of the box (docs/domain.md, Requests).
  */
 export function toStoredOrder(order: Order): StoredOrder {
-  const unitsPerPack = getUnitsPerPack(getPacks(order))
+  const unitsPerPack = getUnitsPerPack(getPackedBoxes(order))
   const toRow = (item: Item) => toStoredItem(item, (unitsPerPack.get(item.product.id) ?? 0) * order.packQuantity)
   return {
     global_quantity: order.packQuantity,

@@ -1,4 +1,4 @@
-import { openMail } from '#app/lib/mail/send-mail.server.ts'
+import { canMailLinks, openMail } from '#app/lib/mail/send-mail.server.ts'
 import { readOutgoingPause } from '#app/lib/outgoing-pause.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Settings } from '#app/lib/settings/parse-settings.ts'
@@ -12,12 +12,9 @@ import type { CreatedLink } from './staff.server.ts'
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SALES_EMAIL'>
 
-/**
- * Emails link to PUBLIC_URL, never to the host of a request; without it none are sent (decision 0022). Neither does a copy whose
- * outgoing messages are paused.
- */
-export const canMailStaff = async ({ db, settings: { SMTP_URL, PUBLIC_URL } }: Pick<Services, 'db' | 'settings'>) =>
-  Boolean(SMTP_URL && PUBLIC_URL) && !(await readOutgoingPause(db))
+/** False also for a copy of a shop whose outgoing messages are paused (decision 0022). */
+export const canMailStaff = async ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
+  canMailLinks(settings) && !(await readOutgoingPause(db))
 
 /** Sends a link by email. @throws if the mail server rejects it */
 export async function mailLink(

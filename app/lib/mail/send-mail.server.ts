@@ -3,6 +3,10 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings/parse-settings.ts'
 import { getMailFailureReason } from './describe-mail-failure.ts'
 
+/** True if emails with links can be sent: these are to PUBLIC_URL, never to the host of a request. */
+export const canMailLinks = ({ SMTP_URL, PUBLIC_URL }: Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL'>): boolean =>
+  Boolean(SMTP_URL && PUBLIC_URL)
+
 type Message = {
   /** The shop's name, for the sender if MAIL_FROM is not set. */
   shop: string

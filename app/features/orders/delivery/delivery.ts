@@ -2,7 +2,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { toCents } from '#app/lib/text/money.ts'
 import { parseMoney } from '#app/lib/text/parse-money.ts'
 import type { PricedDestination } from '#db/tables/destination.ts'
-import { getOrderTotals, getPacks, type Order } from '../order.ts'
+import { getOrderTotals, getPackedBoxes, type Order } from '../order.ts'
 import { getVolumeEstimate } from '../terms/volume.ts'
 
 /**
@@ -120,7 +120,7 @@ export function getDeliveryTotal(destinations: readonly PricedDestination[], box
 
 /** Boxes that one recipient gets. */
 export const countBoxesPerPack = (order: Order): number =>
-  getPacks(order).reduce((sum, { perPack }) => sum + perPack, 0)
+  getPackedBoxes(order).reduce((sum, { perPack }) => sum + perPack, 0)
 
 /** Estimate per pack, which the budget is compared with. */
 export type PackCost = {

@@ -3,7 +3,7 @@ import { toCents } from '#app/lib/text/money.ts'
 import type { ProductSize } from '#db/tables/products.ts'
 import type { RequestedSizes } from '#db/tables/requests.ts'
 import { changeOptions, listItems } from '../items.ts'
-import { getBoxPrice, getPacks, type Order, type SizeCount } from '../order.ts'
+import { getBoxPrice, getPackedBoxes, type Order, type SizeCount } from '../order.ts'
 
 const findQuantity = (counts: readonly SizeCount[], name: string) =>
   counts.find((count) => count.name === name)?.quantity ?? 0
@@ -55,7 +55,7 @@ export const sumUpcharges = (sizes: readonly { quantity: number; upcharge: numbe
 
 /** Returns the upcharge of all sizes of an order in cents, without boxes that are priced on request. */
 export function getOrderUpcharge(order: Order): number {
-  return getPacks(order)
+  return getPackedBoxes(order)
     .filter(({ box }) => getBoxPrice(box) !== null)
     .flatMap(({ box }) => box.items)
     .reduce((sum, { product, sizes = [] }) => sum + getUpcharge(product.terms?.sizes ?? [], sizes), 0)

@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/time/dates.ts'
-import { getPacks, type Order } from '../order.ts'
+import { getPackedBoxes, type Order } from '../order.ts'
 import { getArrival, type Production } from './arrival.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -27,7 +27,7 @@ export function getDateNote(day: IsoDate, products: readonly Production[], today
 
 /** Returns production facts of each product of an order, as far as known. */
 export function getProduction(order: Order): Production[] {
-  return getPacks(order).flatMap(({ box }) =>
+  return getPackedBoxes(order).flatMap(({ box }) =>
     box.items.flatMap(({ product: { terms } }) => (terms ? { ...terms, isPacked: true } : [])),
   )
 }

@@ -1,4 +1,4 @@
-import { getPacks, getUnitsPerPack, type Order, type Product } from '../order.ts'
+import { getPackedBoxes, getUnitsPerPack, type Order, type Product } from '../order.ts'
 import type { PriceRow } from '../price-breaks.ts'
 import { maxPackQuantity } from '../quantity.ts'
 import { getUnitPrice } from '../unit-price.ts'
@@ -32,8 +32,8 @@ export function findHigherQuantity(order: Order, max: number = maxPackQuantity):
   const { packQuantity } = order
   const total = getVolumeEstimate(order)
   if (total === null || total === 0) return undefined
-  const units = getUnitsPerPack(getPacks(order))
-  const products = getPacks(order).flatMap(({ box }) => box.items.map(({ product }) => product))
+  const units = getUnitsPerPack(getPackedBoxes(order))
+  const products = getPackedBoxes(order).flatMap(({ box }) => box.items.map(({ product }) => product))
   const toPacks = ({ id }: Product, count: number) => Math.ceil(count / (units.get(id) ?? 1))
   const first = Math.max(packQuantity + 1, ...products.map((product) => toPacks(product, product.terms?.minimum ?? 0)))
   const last = Math.min(Math.floor(packQuantity * maxFactor), max)

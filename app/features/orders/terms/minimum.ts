@@ -1,4 +1,4 @@
-import { getPacks, getUnitsPerPack, type Item, type Order } from '../order.ts'
+import { getPackedBoxes, getUnitsPerPack, type Item, type Order } from '../order.ts'
 
 /** A product ordered below its minimum. */
 export type Shortfall = {
@@ -14,7 +14,7 @@ export type Shortfall = {
  * @param line id of an item's product or of a box, as in `getLines`
  */
 export function getShortfalls(order: Order, line: string): Shortfall[] {
-  const units = getUnitsPerPack(getPacks(order))
+  const units = getUnitsPerPack(getPackedBoxes(order))
   return getItems(order, line).flatMap(({ product: { id, name, terms } }) => {
     const perPack = units.get(id) ?? 0
     const minimum = terms?.minimum ?? 0

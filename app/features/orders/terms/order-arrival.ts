@@ -1,6 +1,6 @@
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { IsoDate } from '#app/lib/time/dates.ts'
-import { getPacks, type Order } from '../order.ts'
+import { getPackedBoxes, type Order } from '../order.ts'
 import { type Arrival, getArrival } from './arrival.ts'
 
 /** When the products of an order can be in hands together. */
@@ -18,7 +18,7 @@ export type OrderArrival = {
 /** @param today the day in America/Chicago */
 export function getOrderArrival(order: Order, today: IsoDate, daysOff?: DaysOff): OrderArrival {
   const products = new Map(
-    getPacks(order).flatMap(({ box }) => box.items.map(({ product }) => [product.id, product] as const)),
+    getPackedBoxes(order).flatMap(({ box }) => box.items.map(({ product }) => [product.id, product] as const)),
   )
   const arrivals = [...products.values()].map(({ name, terms }) => ({
     name,

@@ -1,7 +1,7 @@
 import {
   getBoxPrice,
   getOrderTotals,
-  getPacks,
+  getPackedBoxes,
   getUnitsPerPack,
   type Item,
   type Order,
@@ -15,9 +15,9 @@ import { getPriceAtQuantity } from '../unit-price.ts'
  * choose its price break, sizes add their upcharge, at other packs in proportion. Null without prices, or if terms of a product are unknown.
  */
 export function getVolumeEstimate(order: Order, packs = order.packQuantity): number | null {
-  const units = getUnitsPerPack(getPacks(order))
+  const units = getUnitsPerPack(getPackedBoxes(order))
   let cents: number | null = null
-  for (const { box, perPack } of getPacks(order)) {
+  for (const { box, perPack } of getPackedBoxes(order)) {
     if (getBoxPrice(box) === null) continue
     for (const { product, quantity } of box.items) {
       if (!product.terms) return null
@@ -37,7 +37,7 @@ export type LineEstimate = { id: string; each: number | null; total: number | nu
 
 /** Returns the lines with their volume prices, without upcharges of sizes; a product with unknown terms has its list price. */
 export function getLineEstimates(order: Order): LineEstimate[] {
-  const units = getUnitsPerPack(getPacks(order))
+  const units = getUnitsPerPack(getPackedBoxes(order))
   const toPrice = ({ items }: { items: readonly Item[] }) =>
     items.reduce(
       (sum, { product, quantity }) =>

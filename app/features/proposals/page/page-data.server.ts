@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { canMailLinks } from '#app/lib/mail/send-mail.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { proposalAcceptances } from '#db/tables/proposals.ts'
 import { listComments } from '../lifecycle/comments.server.ts'
@@ -40,7 +41,7 @@ export async function readPageData(
       : null,
     answeredAt: proposal.answered_at,
     timeZone: settings.TIME_ZONE,
-    canMail: Boolean(settings.SMTP_URL && settings.PUBLIC_URL),
+    canMail: canMailLinks(settings),
     acceptance: state === 'accepted' && hasPrices ? await readAcceptance(db, proposal.id, recipient.id) : null,
     order: state === 'accepted' && hasPrices ? await readOrderStatus(db, proposal.id) : null,
     proofs: hasPrices ? await readSentProofs(db, { id: proposal.id, document, isAccepted: state === 'accepted' }) : [],

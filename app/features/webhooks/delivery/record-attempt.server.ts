@@ -24,11 +24,13 @@ export const recordAttempt = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { request, response, durationMs } = attempt
-    const answer = 'error' in response ? undefined : response
-    const isDelivered = answer !== undefined && answer.status >= 200 && answer.status < 300
-    const isGone = answer?.status === 410
+    const received = 'error' in response ? undefined : response
+    const isDelivered = received !== undefined && received.status >= 200 && received.status < 300
+    const isGone = received?.status === 410
     const retryAfter =
-      answer?.status === 429 || answer?.status === 503 ? parseRetryAfter(answer.headers['retry-after']) : undefined
+      received?.status === 429 || received?.status === 503
+        ? parseRetryAfter(received.headers['retry-after'])
+        : undefined
     const delay = isDelivered || isGone ? undefined : getRetryDelay(delivery.attempts)
     const [stored] = await tx
       .update(webhookDeliveries)
@@ -44,12 +46,12 @@ export const recordAttempt = (
     await tx.insert(webhookAttempts).values({
       delivery_id: delivery.id,
       duration_ms: durationMs,
-      status: answer?.status ?? null,
+      status: received?.status ?? null,
       error: 'error' in response ? response.error : null,
       request_body: request.body,
       request_headers: removeSecrets(request.headers),
-      response_headers: answer ? removeSecrets(answer.headers) : null,
-      response_body: answer ? answer.body.replaceAll('\0', '') : null,
+      response_headers: received ? removeSecrets(received.headers) : null,
+      response_body: received ? received.body.replaceAll('\0', '') : null,
     })
     if (isGone) await disableEndpoint(tx, endpointId)
     if (retryAfter !== undefined)

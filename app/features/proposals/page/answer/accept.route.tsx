@@ -4,6 +4,7 @@ import { parseForm } from '#app/lib/form.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
 import { formatTooManyAttempts } from '#app/lib/http/rate-limit.server.ts'
 import { parsePositiveInteger, parseVersion, readForm } from '#app/lib/http/read-form.ts'
+import { canMailLinks } from '#app/lib/mail/send-mail.server.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
 import { acceptProposal } from '../../lifecycle/accept-proposal.server.ts'
 import { getOnlyChoice, parseChoices } from '../choice.ts'
@@ -38,7 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name: recipient.name,
     email: recipient.email,
     formKey: randomUUID(),
-    canMail: Boolean(services.settings.SMTP_URL && services.settings.PUBLIC_URL),
+    canMail: canMailLinks(services.settings),
   }
 }
 
