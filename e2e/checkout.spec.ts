@@ -564,6 +564,11 @@ test('another tab does not send the same box again unasked', async ({ page, db, 
     await tab.getByRole('button', { name: 'Submit Project' }).click()
   }
   const countRows = () => db.$count(swagBoxRequests, eq(swagBoxRequests.company, name))
+  // As if the browser had duplicated the first tab, with its form key.
+  const draft = await page.evaluate(() => sessionStorage.getItem('swagBoxCheckout') ?? '')
+  await other.evaluate((copy) => sessionStorage.setItem('swagBoxCheckout', copy), draft)
+  await other.reload()
+  await waitForHydration(other)
   await send(page)
   await expect(page).toHaveURL(/swag-box-success$/)
   await send(other)

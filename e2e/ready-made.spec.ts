@@ -364,6 +364,23 @@ test('discards invalid and expired carts, and synchronizes two tabs', async ({ p
   await expect.poll(() => readCart(page)).toBeNull()
 })
 
+test('a reloaded checkout keeps its boxes after another tab opened others', async ({ page, context }) => {
+  const order = (tab: Page) => tab.getByRole('complementary', { name: 'In Your Cart' })
+  await openBoxes(page)
+  await add(page, welcome).click()
+  await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(order(page)).toContainText(welcome)
+  const other = await context.newPage()
+  await openBoxes(other)
+  await add(other, wellness).click()
+  await cart(other).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(order(other)).toContainText(wellness)
+  await page.reload()
+  await waitForHydration(page)
+  await expect(order(page)).toContainText(welcome)
+  await expect(order(page)).not.toContainText(wellness)
+})
+
 test('a cart that cannot be saved where storage is full reaches the checkout', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

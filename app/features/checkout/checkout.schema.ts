@@ -32,6 +32,8 @@ const maxOrderJsonLength = 100_000
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const invalidQuantity = `The quantity must be a whole number from ${minPackQuantity} to ${maxPackQuantity.toLocaleString('en-US')}`
 
+const dollars = v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number))
+
 /** The buyer's choices of one kind, by product. */
 const listSchema = <E extends v.ObjectEntries>(entries: E) =>
   v.config(
@@ -131,8 +133,10 @@ export const checkoutSchema = v.object({
     v.minValue(minPackQuantity, invalidQuantity),
     v.maxValue(maxPackQuantity, invalidQuantity),
   ),
-  /** The totals the visitor saw, only compared with the catalog's. */
-  totalPrice: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number)),
+  /** The total at list prices that the visitor saw, only compared with the catalog's. */
+  totalPrice: dollars,
+  /** The same at volume prices; empty if they were unknown. */
+  volumePrice: v.union([v.literal(''), dollars], damagedBox),
   uploadedFiles: uploadedFilesField,
   /** The visitor's logo on the products, as they saw it. */
   proof: proofField,

@@ -303,6 +303,20 @@ test('a changed catalog is reported by product', async ({ db, context }) => {
   })
   expect(await send(context, { totalPrice: '1368.00' })).toMatchObject({ status: 'stored' })
 
+  await db
+    .update(productData)
+    .set({ price_breaks: [{ qty: 48, price: 9 }] })
+    .where(eq(productData.id, mug))
+  const volume = { totalPrice: '1368.00', volumePrice: '1368.00' }
+  expect(await send(context, volume)).toMatchObject({
+    errors: { totalPrice: ['Prices have changed since you built this box. The estimate is now $1,272.00.'] },
+    offer: { items: [{}, { product: { id: mug, price: 1000, terms: { breaks: [{ price: 900 }] } } }] },
+  })
+  expect(await send(context, { ...volume, volumePrice: 'free' })).toMatchObject({
+    errors: { volumePrice: [expect.anything()] },
+  })
+  expect(await db.$count(swagBoxRequests)).toBe(1)
+
   await db.delete(productData).where(eq(productData.id, mug))
   const deletedResult = await send(context, { totalPrice: '1368.00' })
   expect(deletedResult).toMatchObject({ httpStatus: 422, offer: { items: [{ product: { id: tote } }] } })

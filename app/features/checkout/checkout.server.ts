@@ -9,6 +9,7 @@ import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { addSources } from '#app/features/orders/product-source.server.ts'
 import { describeSizeProblems } from '#app/features/orders/sizes/sizes.ts'
 import { toStoredOrder } from '#app/features/orders/stored-order.ts'
+import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { type RequestIntake, receiveRequest } from '#app/features/requests/intake/receive.server.ts'
 import type { Rejected, Stored } from '#app/features/requests/intake/received.ts'
 import { claimUploads } from '#app/features/uploads/claim-uploads.server.ts'
@@ -69,10 +70,12 @@ function createCheckoutIntake(
       }
       const estimate = getOrderTotals(order).estimate ?? 0
       if (estimate > maxTotal) throw new RejectedInput({ globalQuantity: ['Please choose a smaller quantity'] })
-      if (estimate !== toCents(request.totalPrice)) {
+      const shown = getLeadingEstimate(order) ?? 0
+      const isVolumePriceSame = request.volumePrice === '' || shown === toCents(request.volumePrice)
+      if (estimate !== toCents(request.totalPrice) || !isVolumePriceSame) {
         onCatalogChange(order)
         throw new RejectedInput({
-          totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
+          totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(shown)}.`],
         })
       }
       const deliveryProblem = describeDestinationProblem(request.delivery, order.packQuantity, getPackNoun(order))

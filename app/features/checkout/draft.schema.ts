@@ -33,7 +33,7 @@ const draftSchema = v.object({
   /** Order; null if empty. */
   cart: v.unknown(),
   fields: fieldsSchema,
-  /** Where the order came from: a history entry, the content of checkoutData, or a random id. Each is opened once. */
+  /** Where the order came from: a history entry, the content of checkoutData (see getCartSource), or a random id. Each is opened once. */
   source: v.string(),
   /** Idempotency key: the same for every attempt to send this request. */
   formKey: v.string(),

@@ -9,9 +9,12 @@ import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
 import { sentOrder } from './sent-order.store.ts'
 
-/** Returns a key that identifies the order passed by the ready-made cart. */
-export function getCartSource(): string {
-  return `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}`
+/**
+ * Returns a key that identifies the order passed by the ready-made cart: its history entry, so that a reload does not open what
+ * another tab passed since; its content if the address was opened, which has the entry "default".
+ */
+export function getCartSource(entry: string): string {
+  return entry === 'default' ? `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}` : entry
 }
 
 /** Removes a line from the stored box or cart, not from the wizard's. */
@@ -43,9 +46,10 @@ export function updateSavedBox(offer: Order): void {
 export function replaceCart(cart: Order): void {
   checkoutDraft.setCart(cart)
   if (cart.type === 'custom') return
+  const isOpenedByAddress = checkoutDraft.read().source === getCartSource('default')
   if (isEmpty(cart)) checkoutData.clear()
   else checkoutData.write(cart)
-  checkoutDraft.setSource(getCartSource())
+  if (isOpenedByAddress) checkoutDraft.setSource(getCartSource('default'))
 }
 
 /**

@@ -77,6 +77,12 @@ export function useSubmitRequest(options: SubmitOptions) {
       fail(result.httpStatus === 500 ? `Something went wrong on our side. ${inputPreserved}` : (result.message ?? ''))
   }, [fetcher.state, fetcher.data])
 
+  const startAnother = () => {
+    artwork.clearStored()
+    options.logo.handle.current?.clearSent()
+    checkoutDraft.renewFormKey()
+  }
+
   return {
     phase,
     busy: phase !== 'idle',
@@ -85,11 +91,10 @@ export function useSubmitRequest(options: SubmitOptions) {
      * may have claimed the uploads, so these are sent again.
      */
     handleChange() {
-      if (!checkoutDraft.read().isPending) return
-      artwork.clearStored()
-      options.logo.handle.current?.clearSent()
-      checkoutDraft.renewFormKey()
+      if (checkoutDraft.read().isPending) startAnother()
     },
+    /** Makes the next submission another request, although its content may be that of one already stored. */
+    startAnother,
     /** Call it when the review is left: fields may change, and the logo's panel is gone. A request that is being sent is not stopped. */
     cancelUpload() {
       if (phase !== 'uploading') return

@@ -42,7 +42,7 @@ function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
       checkoutData.clear()
     } else {
       const boxes = checkoutData.read()
-      if (boxes) checkoutDraft.open(boxes, getCartSource())
+      if (boxes) checkoutDraft.open(boxes, getCartSource(key))
     }
     if (!hasOrder() && !isEmpty(savedBox.read())) checkoutDraft.open(savedBox.read(), createRandomUuid())
     if (!hasOrder()) void navigate('/swag-box-builder', { replace: true })

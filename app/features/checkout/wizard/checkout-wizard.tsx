@@ -15,8 +15,9 @@ import { useLogoOptions } from '#app/features/orders/imprint/use-logo-options.ts
 import { type ItemOptions, setOptions } from '#app/features/orders/items.ts'
 import { findUnavailable, type OrderLine } from '#app/features/orders/lines.ts'
 import { applyOffer } from '#app/features/orders/offer.ts'
-import { getOrderTotals, type Order, removeLine } from '#app/features/orders/order.ts'
+import { type Order, removeLine } from '#app/features/orders/order.ts'
 import { getSizedItems } from '#app/features/orders/sizes/sizes.ts'
+import { getLeadingEstimate } from '#app/features/orders/terms/volume.ts'
 import { Honeypot } from '#app/features/requests/intake/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { useExternalStore } from '#app/lib/browser/external-store.ts'
@@ -94,7 +95,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const shownStep = useRef(step)
 
   const logo = useLogoToSend()
-  const isLogoExcluded = useExternalStore(logoExcluded)
+  const isLogoExcluded = useExternalStore(logoExcluded, false)
   /** With the imprints and the box print that the logo on its images means, as it is requested. */
   const asked = addBoxPrint(
     addLogoImprintsToOrder(cart, useLogoOptions(getImprintItems(cart))),
@@ -179,7 +180,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           : {
               tone: 'info',
               title: 'Prices have changed since you put this together',
-              text: `The estimate is now ${formatCents(getOrderTotals(current).estimate ?? 0)}. Please look it over and submit again.`,
+              text: `The estimate is now ${formatCents(getLeadingEstimate(current) ?? 0)}. Please look it over and submit again.`,
             },
       )
     } else if (orderErrors.length > 0) {
@@ -224,6 +225,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const sent = sentOrder.find(cart)
     if (sent && !isRepeatConfirmed.current) {
       isRepeatConfirmed.current = true
+      // A duplicated tab has the form key of the request that was sent.
+      request.startAnother()
       return setAlert({
         tone: 'info',
         title: `This box was already sent${sent.reference ? `: your reference is ${sent.reference}` : ''}`,

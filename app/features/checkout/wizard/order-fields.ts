@@ -2,13 +2,18 @@ import { defaultBoxColor } from '#app/features/logo/box/box-color.ts'
 import { type DeliveryChoice, getDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { getOrderTotals, type Order } from '#app/features/orders/order.ts'
 import { toOrderInput } from '#app/features/orders/order-input.ts'
+import { getVolumeEstimate } from '#app/features/orders/terms/volume.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 import type { CheckoutFields } from '../checkout.schema.ts'
 
-/** Converts an order to form fields, without prices except `totalPrice`, the total that the visitor saw. */
+/** Converts an order to form fields, without prices except the totals that the visitor saw. */
 export function toOrderFields(
   order: Order,
-): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'boxPrint' | 'totalPrice'> {
+): Pick<
+  CheckoutFields,
+  'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'boxPrint' | 'totalPrice' | 'volumePrice'
+> {
+  const volume = getVolumeEstimate(order)
   return {
     boxItems: JSON.stringify(toOrderInput(order)),
     globalQuantity: String(order.packQuantity),
@@ -16,6 +21,7 @@ export function toOrderFields(
     boxColor: order.type === 'custom' ? (order.color ?? defaultBoxColor) : '',
     boxPrint: order.print ?? '',
     totalPrice: toDollars(getOrderTotals(order).estimate ?? 0).toFixed(2),
+    volumePrice: volume === null ? '' : toDollars(volume).toFixed(2),
   }
 }
 
