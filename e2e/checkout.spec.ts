@@ -10,6 +10,7 @@ import {
   continueToReview,
   createPdf,
   createSvg,
+  dropFirstResponse,
   fillContact,
   getHeading,
   openBuilder,
@@ -22,17 +23,6 @@ import {
 
 const failure = 'Failed to submit request. Please try again.'
 const createCompany = () => `Company ${crypto.randomUUID()}`
-
-/** Stores the first request but drops its response. */
-async function dropFirstResponse(page: Page) {
-  let lost = true
-  await page.route('**/swag-box-checkout.data**', async (route) => {
-    if (!lost) return route.continue()
-    lost = false
-    await route.fetch()
-    await route.abort()
-  })
-}
 
 test('redirects to the builder without a box', async ({ page }) => {
   await page.goto('/privacy-policy')

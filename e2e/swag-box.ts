@@ -116,3 +116,14 @@ export const createPdf = (fileName = 'guidelines.pdf') => ({
 
 /** Returns the text for visitors without JavaScript, where Playwright does not search. */
 export const withoutScript = (page: Page) => page.locator('noscript p')
+
+/** Stores the first request but drops its response. */
+export async function dropFirstResponse(page: Page) {
+  let lost = true
+  await page.route('**/swag-box-checkout.data**', async (route) => {
+    if (!lost) return route.continue()
+    lost = false
+    await route.fetch()
+    await route.abort()
+  })
+}

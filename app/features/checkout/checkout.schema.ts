@@ -136,7 +136,7 @@ export const checkoutSchema = v.object({
   /** The total at list prices that the visitor saw, only compared with the catalog's. */
   totalPrice: dollars,
   /** The same at volume prices; empty if they were unknown. */
-  volumePrice: v.union([v.literal(''), dollars], damagedBox),
+  volumeEstimate: v.union([v.literal(''), dollars], damagedBox),
   uploadedFiles: uploadedFilesField,
   /** The visitor's logo on the products, as they saw it. */
   proof: proofField,

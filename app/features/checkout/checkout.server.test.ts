@@ -307,13 +307,13 @@ test('a changed catalog is reported by product', async ({ db, context }) => {
     .update(productData)
     .set({ price_breaks: [{ qty: 48, price: 9 }] })
     .where(eq(productData.id, mug))
-  const volume = { totalPrice: '1368.00', volumePrice: '1368.00' }
+  const volume = { totalPrice: '1368.00', volumeEstimate: '1368.00' }
   expect(await send(context, volume)).toMatchObject({
     errors: { totalPrice: ['Prices have changed since you built this box. The estimate is now $1,272.00.'] },
     offer: { items: [{}, { product: { id: mug, price: 1000, terms: { breaks: [{ price: 900 }] } } }] },
   })
-  expect(await send(context, { ...volume, volumePrice: 'free' })).toMatchObject({
-    errors: { volumePrice: [expect.anything()] },
+  expect(await send(context, { ...volume, volumeEstimate: 'free' })).toMatchObject({
+    errors: { volumeEstimate: [expect.anything()] },
   })
   expect(await db.$count(swagBoxRequests)).toBe(1)
 

@@ -70,12 +70,14 @@ function createCheckoutIntake(
       }
       const estimate = getOrderTotals(order).estimate ?? 0
       if (estimate > maxTotal) throw new RejectedInput({ globalQuantity: ['Please choose a smaller quantity'] })
-      const shown = getLeadingEstimate(order) ?? 0
-      const isVolumePriceSame = request.volumePrice === '' || shown === toCents(request.volumePrice)
-      if (estimate !== toCents(request.totalPrice) || !isVolumePriceSame) {
+      const currentEstimate = getLeadingEstimate(order) ?? 0
+      const isVolumeEstimateSame = request.volumeEstimate === '' || currentEstimate === toCents(request.volumeEstimate)
+      if (estimate !== toCents(request.totalPrice) || !isVolumeEstimateSame) {
         onCatalogChange(order)
         throw new RejectedInput({
-          totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(shown)}.`],
+          totalPrice: [
+            `Prices have changed since you built this box. The estimate is now ${formatCents(currentEstimate)}.`,
+          ],
         })
       }
       const deliveryProblem = describeDestinationProblem(request.delivery, order.packQuantity, getPackNoun(order))

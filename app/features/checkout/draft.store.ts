@@ -64,8 +64,8 @@ export const checkoutDraft = {
   /** True if `finish` was called for a stored request. */
   isFinished: (id: string) => stored.read().finished.includes(id),
   /**
-   * Clears the draft of a stored request, except its id and its history entry, so that neither is repeated. A ready-made cart
-   * has no entry to remember, as the same boxes may be ordered again.
+   * Clears the draft of a stored request, except its id and its history entry, so that neither is repeated. The source of a
+   * ready-made order may be its content, and the same boxes may be ordered again.
    */
   finish(id: string) {
     const { cart, source, finished } = stored.read()

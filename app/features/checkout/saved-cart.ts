@@ -9,12 +9,15 @@ import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
 import { sentOrder } from './sent-order.store.ts'
 
+const contentPrefix = 'checkoutData '
+
 /**
  * Returns a key that identifies the order passed by the ready-made cart: its history entry, so that a reload does not open what
- * another tab passed since; its content if the address was opened, which has the entry "default".
+ * another tab passed since; its content if the page was opened by its URL.
+ * @param historyKey the location's key; the router's "default" for a page opened by its URL
  */
-export function getCartSource(entry: string): string {
-  return entry === 'default' ? `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}` : entry
+export function getCartSource(historyKey: string): string {
+  return historyKey === 'default' ? contentPrefix + JSON.stringify(checkoutData.read() ?? null) : historyKey
 }
 
 /** Removes a line from the stored box or cart, not from the wizard's. */
@@ -46,10 +49,9 @@ export function updateSavedBox(offer: Order): void {
 export function replaceCart(cart: Order): void {
   checkoutDraft.setCart(cart)
   if (cart.type === 'custom') return
-  const isOpenedByAddress = checkoutDraft.read().source === getCartSource('default')
   if (isEmpty(cart)) checkoutData.clear()
   else checkoutData.write(cart)
-  if (isOpenedByAddress) checkoutDraft.setSource(getCartSource('default'))
+  if (checkoutDraft.read().source.startsWith(contentPrefix)) checkoutDraft.setSource(getCartSource('default'))
 }
 
 /**
@@ -58,8 +60,8 @@ export function replaceCart(cart: Order): void {
  */
 export function clearSavedCart(requestId: string, reference: string | null): void {
   if (checkoutDraft.isFinished(requestId)) return
-  const { cart } = checkoutDraft.read()
-  if (cart) sentOrder.remember(cart, reference)
+  const { cart, formKey } = checkoutDraft.read()
+  if (cart) sentOrder.remember(cart, { reference, formKey })
   if (cart?.type === 'ready-made') {
     savedCart.clear()
     checkoutData.clear()

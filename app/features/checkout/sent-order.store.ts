@@ -5,7 +5,12 @@ import { createStoredValue } from '#app/lib/browser/stored-value.ts'
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-const sentOrderSchema = v.object({ order: v.string(), reference: v.nullable(v.string()), sentAt: v.number() })
+const sentOrderSchema = v.object({
+  order: v.string(),
+  reference: v.nullable(v.string()),
+  formKey: v.optional(v.string(), ''),
+  sentAt: v.number(),
+})
 
 type SentOrder = v.InferOutput<typeof sentOrderSchema>
 
@@ -24,8 +29,8 @@ const toKey = (order: Order) => JSON.stringify([toOrderInput(order), order.packQ
 export const sentOrder = {
   subscribe: stored.subscribe,
   read: stored.read,
-  remember(order: Order, reference: string | null) {
-    stored.write({ order: toKey(order), reference, sentAt: Date.now() })
+  remember(order: Order, request: Pick<SentOrder, 'reference' | 'formKey'>) {
+    stored.write({ order: toKey(order), ...request, sentAt: Date.now() })
   },
   /** The same order, sent within a day; null if there is none. */
   find(order: Order): SentOrder | null {

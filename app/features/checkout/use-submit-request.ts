@@ -77,7 +77,7 @@ export function useSubmitRequest(options: SubmitOptions) {
       fail(result.httpStatus === 500 ? `Something went wrong on our side. ${inputPreserved}` : (result.message ?? ''))
   }, [fetcher.state, fetcher.data])
 
-  const startAnother = () => {
+  const startNewRequest = () => {
     artwork.clearStored()
     options.logo.handle.current?.clearSent()
     checkoutDraft.renewFormKey()
@@ -91,10 +91,10 @@ export function useSubmitRequest(options: SubmitOptions) {
      * may have claimed the uploads, so these are sent again.
      */
     handleChange() {
-      if (checkoutDraft.read().isPending) startAnother()
+      if (checkoutDraft.read().isPending) startNewRequest()
     },
     /** Makes the next submission another request, although its content may be that of one already stored. */
-    startAnother,
+    startNewRequest,
     /** Call it when the review is left: fields may change, and the logo's panel is gone. A request that is being sent is not stopped. */
     cancelUpload() {
       if (phase !== 'uploading') return

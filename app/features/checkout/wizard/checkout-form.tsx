@@ -10,6 +10,7 @@ import { getCartSource } from '../saved-cart.ts'
 import type { RejectedCheckout } from '../use-submit-request.ts'
 import { CheckoutWizard } from './checkout-wizard.tsx'
 import { PlainCheckout } from './plain-checkout.tsx'
+import { isStepState } from './use-wizard-step.ts'
 
 type CheckoutFormProps = {
   /** Response to a form that was sent without JavaScript. */
@@ -24,8 +25,8 @@ export default function CheckoutForm({ rejection, loading }: CheckoutFormProps) 
 }
 
 /**
- * The box comes in navigation state, the ready-made cart in checkoutData; after a reload the draft has it. The address alone, or a
- * new tab, opens the stored box.
+ * The box comes in navigation state, the ready-made cart in checkoutData; after a reload and on later steps the draft has it. The
+ * URL alone, or a new tab, opens the stored box.
  */
 function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
   const draft = useDraft()
@@ -40,7 +41,7 @@ function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
     if (boxFromState) {
       checkoutDraft.open(boxFromState, key)
       checkoutData.clear()
-    } else {
+    } else if (!isStepState(state) || !hasOrder()) {
       const boxes = checkoutData.read()
       if (boxes) checkoutDraft.open(boxes, getCartSource(key))
     }

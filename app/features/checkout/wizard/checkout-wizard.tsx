@@ -225,8 +225,8 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     const sent = sentOrder.find(cart)
     if (sent && !isRepeatConfirmed.current) {
       isRepeatConfirmed.current = true
-      // A duplicated tab has the form key of the request that was sent.
-      request.startAnother()
+      // As in a duplicated tab; another key may be that of a pending submission.
+      if (sent.formKey === draft.formKey) request.startNewRequest()
       return setAlert({
         tone: 'info',
         title: `This box was already sent${sent.reference ? `: your reference is ${sent.reference}` : ''}`,

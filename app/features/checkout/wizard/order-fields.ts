@@ -11,7 +11,7 @@ export function toOrderFields(
   order: Order,
 ): Pick<
   CheckoutFields,
-  'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'boxPrint' | 'totalPrice' | 'volumePrice'
+  'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'boxPrint' | 'totalPrice' | 'volumeEstimate'
 > {
   const volume = getVolumeEstimate(order)
   return {
@@ -21,7 +21,7 @@ export function toOrderFields(
     boxColor: order.type === 'custom' ? (order.color ?? defaultBoxColor) : '',
     boxPrint: order.print ?? '',
     totalPrice: toDollars(getOrderTotals(order).estimate ?? 0).toFixed(2),
-    volumePrice: volume === null ? '' : toDollars(volume).toFixed(2),
+    volumeEstimate: volume === null ? '' : toDollars(volume).toFixed(2),
   }
 }
 

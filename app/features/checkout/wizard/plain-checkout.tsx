@@ -28,7 +28,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
   const offer = available && errors.sizes ? removeSizes(available) : available
   const form = useFormFields(checkoutSchema, { id, errors, values })
   const [today] = useState(() => getTodayInChicago())
-  const { boxItems, globalQuantity, totalPrice, volumePrice } = offer ? toOrderFields(offer) : values
+  const { boxItems, globalQuantity, totalPrice, volumeEstimate } = offer ? toOrderFields(offer) : values
   const { boxName, boxColor, boxPrint, uploadedFiles } = values
   // No field here can correct these, so the request goes without.
   const delivery = errors.delivery ? '' : values.delivery
@@ -63,7 +63,7 @@ export function PlainCheckout({ rejection }: { rejection: RejectedCheckout }) {
           boxItems,
           globalQuantity,
           totalPrice,
-          volumePrice,
+          volumeEstimate,
           boxName,
           boxColor,
           boxPrint,

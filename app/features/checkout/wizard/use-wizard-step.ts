@@ -3,6 +3,9 @@ import type { Step } from './steps.ts'
 
 type WizardState = { step?: unknown; from?: unknown } | null
 
+/** True for the history state of a step that was reached from another one. */
+export const isStepState = (state: unknown): boolean => isStep((state as WizardState)?.step)
+
 const isStep = (value: unknown): value is Step => value === 1 || value === 2 || value === 3
 
 /**
