@@ -145,6 +145,23 @@ for (const width of [360, 1280])
     expect(await readShortlist(page)).toBe(getIds([fifth, third, fourth, second]).join(' '))
   })
 
+test('two tabs agree on the order', async ({ page, context, db }) => {
+  const products = await readProducts(db, 3)
+  await open(page, '/')
+  await storeShortlist(page, products)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await open(tab, '/shortlist')
+    await expect(column(tab)).toHaveCount(4)
+  }
+  const ids = getIds(products)
+  await page.goto(createShortlistPath(ids.toReversed(), null))
+  await waitForHydration(page)
+  await expect(column(other).nth(1)).toContainText(products[2]?.name ?? '')
+  for (const tab of [page, other]) await expect.poll(() => readShortlist(tab)).toBe(ids.toReversed().join(' '))
+  await expect(page).toHaveURL((await other.evaluate(() => location.href)) ?? '')
+})
+
 test('a phone scrolls within the comparison, and what a row is about stays in sight', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, createShortlistPath(getIds(await readProducts(db, 4)), null))

@@ -1,4 +1,5 @@
-import { createLoadFailure } from '#app/lib/http/load-failure.ts'
+import { data } from 'react-router'
+import { createLoadFailure, noStore } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -9,15 +10,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { BlogFailed, FailedPage, listFailedTitle, useFailureToast } from '../blog-failed.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
 import { getBlogMeta } from '../meta.ts'
-import {
-  blogName,
-  formatArticleCount,
-  getCategoryPath,
-  maxListTags,
-  maxMatches,
-  type PostList,
-  type Term,
-} from '../post.ts'
+import { blogName, formatArticleCount, getCategoryPath, maxListTags, maxMatches, type PostList } from '../post.ts'
 import { getPostListData } from '../post-data.ts'
 import { listCategories, listPosts } from '../posts.server.ts'
 import type { Route } from './+types/blog.route.ts'
@@ -39,14 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPosts(db, filters).catch((error: unknown) => {
       log.error({ err: error }, 'posts.load_failed')
     }),
-    listCategories(db).catch((error: unknown): Term[] => {
+    listCategories(db).catch((error: unknown) => {
       log.error({ err: error }, 'post_categories.load_failed')
-      return []
     }),
   ])
   const list = posts ?? emptyList
-  const body = { list, filters: { ...filters, page: list.page }, categories }
-  return posts ? { ...body, failed: false } : createLoadFailure(body)
+  const body = { list, filters: { ...filters, page: list.page }, categories: categories ?? [] }
+  // A page without its categories is not cached.
+  return posts
+    ? data({ ...body, failed: false }, { headers: categories ? undefined : noStore })
+    : createLoadFailure(body)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

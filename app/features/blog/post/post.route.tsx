@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { getDraftPath } from '#app/features/content/preview-links.server.ts'
-import { createLoadFailure } from '#app/lib/http/load-failure.ts'
+import { createLoadFailure, noStore } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -36,13 +36,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const found = context.get(draftPostContext) ?? (await readPost(db, params.slug))
     if (!found) return await findMovedOrMissing(db, params.slug, url)
     const { id, categoryId, content, ...post } = found
-    // Related posts are optional.
+    // Related posts are optional; a page without them is not cached.
     const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
       log.error({ err: error }, 'related_posts.load_failed')
-      return []
     })
     const fullUrl = new URL(getPostPath(post), settings.PUBLIC_URL ?? request.url).href
-    return { state: 'found' as const, post, url: fullUrl, body: toReadableBody(content), related }
+    const view = { state: 'found' as const, post, url: fullUrl, body: toReadableBody(content), related: related ?? [] }
+    return data(view, { headers: related ? undefined : noStore })
   } catch (error) {
     log.error({ err: error }, 'post.load_failed')
     return createLoadFailure({ state: 'failed' as const })

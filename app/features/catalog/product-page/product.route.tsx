@@ -22,7 +22,7 @@ import { lazyOnActivity } from '#app/lib/browser/first-activity.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
 import { whenIdle } from '#app/lib/browser/when-idle.ts'
 import { createPageMeta } from '#app/lib/http/head/page-meta.ts'
-import { createLoadFailure } from '#app/lib/http/load-failure.ts'
+import { createLoadFailure, noStore } from '#app/lib/http/load-failure.ts'
 import { declarePublicRoute } from '#app/lib/http/public-route.ts'
 import { redirectPermanently } from '#app/lib/http/redirect-permanently.ts'
 import { logContext } from '#app/lib/http/request-context.ts'
@@ -175,8 +175,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     return createLoadFailure(nothing)
   }
 }
-
-const noStore = { 'Cache-Control': 'no-store' }
 
 export const headers = declarePublicRoute({
   parameters: buyerParameters,

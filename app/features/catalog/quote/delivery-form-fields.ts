@@ -1,6 +1,7 @@
 import { domesticDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { parseBudget } from '#app/features/orders/delivery/parse-budget.ts'
 import { maxTargetPrice, maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
+import { toDollars } from '#app/lib/text/money.ts'
 
 /** Names of the fields of one destination in a form that is sent without JavaScript. */
 export const plainDeliveryNames = {
@@ -12,7 +13,7 @@ export const plainDeliveryNames = {
   target: 'ship-to-target',
 } as const
 
-/** Combines these fields into those of the schema, which alone a form with JavaScript sends. */
+/** Combines these fields into those of the schema. With JavaScript a form sends only the latter. */
 export function combineDeliveryFields(form: FormData): void {
   if (!form.has(plainDeliveryNames.to)) return
   const read = (name: string) => String(form.get(name) ?? '')
@@ -26,8 +27,13 @@ export function combineDeliveryFields(form: FormData): void {
   form.set('delivery', to ? JSON.stringify([{ to, packs, city, duties }]) : '')
   const setCents = (name: 'budget' | 'target', max: number) => {
     const typed = read(plainDeliveryNames[name])
-    form.set(name, typed && String(parseBudget(typed, max) ?? typed))
+    // Without a letter an invalid amount would be read as cents.
+    form.set(name, typed && String(parseBudget(typed, max) ?? `$${typed}`))
   }
   setCents('budget', maxTotalBudget)
   setCents('target', maxTargetPrice)
 }
+
+/** An amount of a returned form for its field without JavaScript: dollars, or invalid text as typed. */
+export const toTypedAmount = (sent: string | undefined): string | undefined =>
+  sent?.startsWith('$') ? sent.slice(1) : toDollars(Number(sent) || null)?.toFixed(2)

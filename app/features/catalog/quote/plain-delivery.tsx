@@ -8,22 +8,22 @@ import {
 import { getDestinationTitle } from '#app/features/orders/delivery/delivery-text.ts'
 import { dutiesOptions } from '#app/features/orders/delivery/duties.ts'
 import { listCountries } from '#app/features/orders/delivery/list-countries.ts'
-import { toDollars } from '#app/lib/text/money.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { plainDeliveryNames } from './delivery-form-fields.ts'
 
 type PlainDeliveryProps = {
   choice: DeliveryChoice
-  /** Cents. */
-  target: number | null
+  /** Of the fields. */
+  budget: string | undefined
+  target: string | undefined
   errors: string[] | undefined
   budgetErrors: string[] | undefined
   targetErrors: string[] | undefined
 }
 
 /** One destination and the budget, without JavaScript. Rendered on the server only. */
-export function PlainDelivery({ choice, target, errors, budgetErrors, targetErrors }: PlainDeliveryProps) {
+export function PlainDelivery({ choice, budget, target, errors, budgetErrors, targetErrors }: PlainDeliveryProps) {
   const [first] = choice.counts
   const abroad = first && parseDestination(first.to)
   const domestic = domesticDestinations.map((value) => ({ value, label: getDestinationTitle(value) }))
@@ -69,7 +69,7 @@ export function PlainDelivery({ choice, target, errors, budgetErrors, targetErro
         inputMode="decimal"
         icon={<span>$</span>}
         errors={budgetErrors ?? []}
-        defaultValue={toDollars(choice.budget)?.toFixed(2)}
+        defaultValue={budget}
       />
       <TextField
         name={plainDeliveryNames.target}
@@ -78,7 +78,7 @@ export function PlainDelivery({ choice, target, errors, budgetErrors, targetErro
         inputMode="decimal"
         icon={<span>$</span>}
         errors={targetErrors ?? []}
-        defaultValue={toDollars(target)?.toFixed(2)}
+        defaultValue={target}
       />
     </div>
   )

@@ -16,6 +16,7 @@ import {
 } from '#app/features/orders/delivery/split-products.ts'
 import type { QuoteEstimate } from '#app/features/requests/quote-alternatives.ts'
 import { LazyBoundary } from '#app/lib/browser/lazy-boundary.tsx'
+import { toTypedAmount } from './delivery-form-fields.ts'
 import { PlainDelivery } from './plain-delivery.tsx'
 import type { QuoteFormState } from './use-quote-form.ts'
 
@@ -87,7 +88,8 @@ export function QuoteDelivery({ form, units, products, estimate, unitPrice, hand
           {import.meta.env.SSR && (
             <PlainDelivery
               choice={choice}
-              target={target}
+              budget={toTypedAmount(sentBudget)}
+              target={toTypedAmount(sentTarget)}
               errors={errors}
               budgetErrors={budgetErrors}
               targetErrors={targetErrors}

@@ -143,14 +143,8 @@ export function QuoteForm({
   const syncedQuantity = useRef(String(start))
   useEffect(() => {
     const field = form.props.ref.current?.elements.namedItem('quantity')
-    if (
-      buyer === null ||
-      buyer < minimum ||
-      !(field instanceof HTMLInputElement) ||
-      field.value !== syncedQuantity.current
-    )
-      return
-    syncedQuantity.current = field.value = String(buyer)
+    if (buyer === null || !(field instanceof HTMLInputElement) || field.value !== syncedQuantity.current) return
+    syncedQuantity.current = field.value = String(Math.max(buyer, minimum))
     latestRead.current()
   }, [buyer, minimum, form.props.ref])
 
@@ -168,9 +162,12 @@ export function QuoteForm({
 
   // Follows the color chosen on the page.
   const color = useChosenColor(product.id)
+  const syncedColor = useRef('')
   useEffect(() => {
     const field = form.props.ref.current?.elements.namedItem('color')
-    if (color && (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) field.value = color
+    if (color === syncedColor.current) return
+    syncedColor.current = color
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = color
   }, [color, form.props.ref])
 
   function storeDate({ currentTarget: field }: FormEvent<HTMLInputElement>) {

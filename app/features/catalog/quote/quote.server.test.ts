@@ -274,6 +274,22 @@ test.for<[Record<string, string>, unknown]>([
   expect(await db.select().from(productRequests)).toMatchObject([expected])
 })
 
+test.for([
+  ['ship-to-budget', '20000000', 'budget'],
+  ['ship-to-target', '250000', 'target'],
+] as const)(
+  'without JavaScript, too much in %s is not read as cents',
+  async ([name, typed, field], { db, context }) => {
+    const product_id = await insertProduct(db)
+    const body = { ...fields, product_id, quantity: '100', 'ship-to': '', [name]: typed }
+    expect(
+      await receiveRequest({ request: post(body), context }, createQuoteIntake(today, 'harbor-mug')),
+    ).toMatchObject({
+      errors: { [field]: [expect.any(String)] },
+    })
+  },
+)
+
 const sizes = [
   { name: 'S', in_stock: true, upcharge: 0 },
   { name: 'M', in_stock: false, upcharge: 0 },

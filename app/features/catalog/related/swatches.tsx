@@ -20,8 +20,8 @@ export function Swatches({ productName, swatches }: SwatchesProps) {
         <li key={to}>
           <Link
             to={to}
-            state={addColorSwitch(location)}
             // The current color adds no entry.
+            state={isCurrent ? location.state : addColorSwitch(location)}
             replace={isCurrent}
             preventScrollReset
             prefetch="intent"

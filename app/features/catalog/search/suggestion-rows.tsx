@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { formatPrice } from '#app/lib/text/money.ts'
 import { joinClasses } from '#app/ui/classes.ts'
 import { Image } from '#app/ui/image.tsx'
-import { formatMatchCount } from '../query/match-count.ts'
+import { formatMatchCount, maxCountedMatches } from '../query/match-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import type { SuggestedCategory, SuggestedProduct } from './suggestions.ts'
 import type { LoadedSuggestions } from './use-suggestions.ts'
@@ -102,7 +102,7 @@ function Product({ id, name, image, price }: SuggestedProduct) {
 
 function Category({ name, isNamed, count, search }: SuggestedCategory & { search: string }) {
   return (
-    <Line icon={LayoutGrid} aside={count.toLocaleString('en-US')}>
+    <Line icon={LayoutGrid} aside={formatMatchCount(count, count > maxCountedMatches)}>
       {isNamed ? (
         <>
           <span>{'Everything in '}</span>

@@ -21,11 +21,13 @@ export function useOwnShortlist({ ids, quantity }: LinkedShortlist, found: reado
     const { current: before } = seen
     seen.current = { own, isOwn: isOwn ?? false }
     const hasOwnChanged = before?.isOwn && before.own !== own
-    if (!isOwn && (ids.length === 0 || hasOwnChanged))
+    const differs = ids.join() !== own.join()
+    // Another tab may have changed it.
+    if ((hasOwnChanged && differs) || (!isOwn && ids.length === 0))
       void navigate(createShortlistPath(own, quantity), { replace: true, preventScrollReset: true })
     else if (isOwn && found && found.length < ids.length) removeDeleted(found.map(({ id }) => id))
     // The same products in another order.
-    else if (isOwn && ids.join() !== own.join()) replaceShortlist(ids)
+    else if (isOwn && differs) replaceShortlist(ids)
   }, [own, isOwn, ids, found, quantity, navigate])
 
   return { own, isOwn }

@@ -5,6 +5,7 @@ import { Button, ButtonLink, type ButtonStyleProps } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countActiveFilters, type Filters, formatSearch, parameters, splitFact } from '../../query/filters.schema.ts'
 import type { Listing } from '../../query/listing.ts'
+import { formatMatchCount, maxCountedMatches } from '../../query/match-count.ts'
 import { SearchMessages } from '../search-messages.tsx'
 
 type Chip = { key: string; label: string; without: Partial<Filters> }
@@ -65,7 +66,7 @@ export function EmptyListing({ listing, filters, path, onLeave }: FilteredListin
           preventScrollReset
           onClick={onLeave}
         >
-          {`${alternative.label} (${alternative.count.toLocaleString('en-US')})`}
+          {`${alternative.label} (${formatMatchCount(alternative.count, alternative.count > maxCountedMatches)})`}
         </ButtonLink>
       ))}
       {countActiveFilters(filters) > 0 && (

@@ -70,7 +70,12 @@ function describeField(field: ProductField, texts: ProductTexts, unit: LengthUni
 
 /** Lists the valid price breaks, then the others as typed. */
 function describeBreaks(rows: readonly BreakRow[]): string {
-  const invalid = new Set(getBreakIssues(rows).flatMap(({ row, isWarning }) => (isWarning ? [] : [row])))
+  // An overlap is an error of the form only: the range ends where the next one begins.
+  const issues = [
+    ...rows.flatMap((row, index) => getBreakIssues([row]).map((issue) => ({ ...issue, row: index }))),
+    ...getBreakIssues(rows).filter(({ cell }) => cell === 'from'),
+  ]
+  const invalid = new Set(issues.flatMap(({ row, isWarning }) => (isWarning ? [] : [row])))
   const valid = toPriceRows(toPriceBreaks(rows.filter((_, index) => !invalid.has(index))))
   const typed = rows
     .filter((_, index) => invalid.has(index))

@@ -168,6 +168,14 @@ test('shows price breaks of a draft that are invalid as typed', () => {
   expect(listProductDifferences(texts, { ...texts, price_breaks: JSON.stringify(typed) }, 'in')).toEqual([
     toDifference('Quantity breaks', '48+: $12.77', '48+: $12.00\n96: 9,5O\n48: 11\n200–100: 8\n300–3OO: 7'),
   ])
+  const overlap = [
+    { shape: 'next', from: '48', to: '', price: '12' },
+    { shape: 'own', from: '96', to: '200', price: '10' },
+    { shape: 'next', from: '150', to: '', price: '9' },
+  ]
+  expect(listProductDifferences(texts, { ...texts, price_breaks: JSON.stringify(overlap) }, 'in')).toEqual([
+    toDifference('Quantity breaks', '48+: $12.77', '48–95: $12.00\n96–149: $10.00\n150+: $9.00'),
+  ])
 })
 
 test('formats the values before and after a change', () => {

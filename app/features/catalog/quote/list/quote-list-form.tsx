@@ -50,16 +50,19 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
       return found.length > 0
     },
     onStored({ reference, isConfirmedByEmail }, sent) {
+      // Another tab may have added products since.
+      const isSent = ({ product_id: product }: { product_id: string }) =>
+        String(sent.fields.get('items')).includes(`"${product}"`)
       sentQuote.write(
         toSentQuote({
           product: null,
           reference,
           isConfirmedByEmail,
-          items: quoted,
+          items: quoted.filter(isSent),
           ...sent,
         }),
       )
-      quoteList.clear()
+      quoteList.removeAll(quoted.filter(isSent).map(({ product_id }) => product_id))
     },
   })
   const { form } = quote

@@ -58,7 +58,7 @@ const stored = createStoredValue<readonly ListedItem[]>({
 })
 
 /** The first alternative to a removed product takes its place. */
-function withoutProduct(items: readonly ListedItem[], id: string): ListedItem[] {
+function withoutProduct(items: readonly ListedItem[], id: string): readonly ListedItem[] {
   const left = items.filter(({ product }) => product.id !== id)
   const next = left.find(({ alternativeTo }) => alternativeTo === id)
   return left.map((item) =>
@@ -82,5 +82,5 @@ export const quoteList = {
   change: (id: string, changes: ItemOptions & Partial<Omit<ListedItem, 'product'>>) =>
     write(stored.read().map((item) => (item.product.id === id ? { ...item, ...changes } : item))),
   remove: (id: string) => write(withoutProduct(stored.read(), id)),
-  clear: stored.clear,
+  removeAll: (ids: readonly string[]) => write(ids.reduce(withoutProduct, stored.read())),
 }
