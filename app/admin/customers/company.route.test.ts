@@ -4,7 +4,8 @@ import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { createCompany } from '#test/stock.ts'
 import { personContext } from '../access/current-person.ts'
-import { action } from './company.route.tsx'
+import { action, clientAction } from './company.route.tsx'
+import { clientAction as contactClientAction } from './contact.route.tsx'
 import { loader } from './merge/merge-company.route.tsx'
 
 test('an edit conflict and the preview of a merge show account owner and tax exemption', async ({
@@ -38,4 +39,17 @@ test('an edit conflict and the preview of a merge show account owner and tax exe
   const { target, merged } = await loader(args)
   expect(target.values).toMatchObject({ owner_id: '', is_tax_exempt: 'No' })
   expect(merged).toMatchObject({ owner_id: person.name, is_tax_exempt: 'Yes' })
+})
+
+test.each([
+  ['company', clientAction, { name: 'Northwind', phone: '1' }],
+  ['contact', contactClientAction, { name: 'Dana Lee', email: 'dana@northwind.example' }],
+])('a %s that has no response keeps the form with its input and version', async (_name, act, fields) => {
+  const body = new URLSearchParams({ ...fields, version: '3' })
+  const request = new Request('http://shop.test/admin', { method: 'POST', body })
+  const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await act({ request, serverAction } as unknown as Parameters<typeof act>[0])).toMatchObject({
+    data: { values: fields, version: 3, message: expect.stringContaining('did not respond') },
+    init: { status: 503 },
+  })
 })

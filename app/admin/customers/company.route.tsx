@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { type ClientActionFunctionArgs, data, Link, redirect } from 'react-router'
 import { readActivity } from '#app/features/customers/activity.server.ts'
 import {
   type ContactOfCompany,
@@ -33,6 +33,7 @@ import { CertificatePanel } from './certificate-panel.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { companiesPath, getCompanyPath, getContactPath } from './customer-view.ts'
 import { companyLabels, toCompanyTexts, toCompanyValues } from './field-values.ts'
+import { keepInput } from './keep-input.ts'
 import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
 import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
@@ -137,6 +138,8 @@ export async function action(args: Route.ActionArgs) {
 
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
+export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> => keepInput(companySchema, args)
+
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     company,
@@ -167,7 +170,12 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       {statusMessage && !actionData && (
         <Alert tone={statusMessage === noCertificate ? 'error' : 'success'}>{statusMessage}</Alert>
       )}
-      <CompanyForm key={`${company?.id} ${company?.version}`} company={company} people={people} result={actionData} />
+      <CompanyForm
+        key={`${company?.id} ${company?.version}`}
+        company={company}
+        people={people}
+        result={actionData as SaveProblem | undefined}
+      />
       {company && (
         <>
           <CertificatePanel company={company} />

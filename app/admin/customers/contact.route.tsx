@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { type ClientActionFunctionArgs, data, Link, redirect } from 'react-router'
 import { readActivity } from '#app/features/customers/activity.server.ts'
 import { findContact, saveContact } from '#app/features/customers/contacts.server.ts'
 import { contactSchema } from '#app/features/customers/customer-fields.schema.ts'
@@ -27,6 +27,7 @@ import { ActivityPanels } from './activity-panels.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { customersPath, getCompanyPath, getContactPath } from './customer-view.ts'
 import { contactLabels, toContactValues } from './field-values.ts'
+import { keepInput } from './keep-input.ts'
 import { DuplicatesPanel } from './merge/duplicates-panel.tsx'
 import { LastMergePanel } from './merge/last-merge-panel.tsx'
 import { MergeLink } from './merge/merge-page.tsx'
@@ -109,6 +110,8 @@ export async function action(args: Route.ActionArgs) {
 
 const reject = (result: SaveProblem, status = 422) => data(result, { status })
 
+export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> => keepInput(contactSchema, args)
+
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, activity, duplicates, statusMessage, merge, canDelete, proposals, campaigns, memberships } =
     loaderData
@@ -139,7 +142,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {statusMessage && !actionData && <Alert>{statusMessage}</Alert>}
-      <ContactForm key={`${contact?.id} ${contact?.version}`} contact={contact} result={actionData} />
+      <ContactForm
+        key={`${contact?.id} ${contact?.version}`}
+        contact={contact}
+        result={actionData as SaveProblem | undefined}
+      />
       {contact && <DuplicatesPanel duplicates={duplicates} mergePath={`${getContactPath(contact.id)}/merge`} />}
       {contact && <LastMergePanel noun="contact" merge={merge} path={getContactPath(contact.id)} />}
       {contact && <MembershipPanel contactId={contact.id} company={contact.company} memberships={memberships} />}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { createReplyAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import { findLastAuthor } from '#app/features/requests/replies/last-author.server.ts'
@@ -42,7 +42,8 @@ export async function attachToRequest(
     .set({ request_id: requestId, event_id: event.id, matched_by: matchedBy })
     .where(eq(inboundMails.id, mail.id))
   if (mail.kind !== 'message' && mail.kind !== 'bounce') return true
-  await tx.update(requests).set({ reply_received_at: mail.created_at }).where(eq(requests.id, requestId))
+  // Not the time of the email: one that is assigned later would be older than the time of "Mark all as read".
+  await tx.update(requests).set({ reply_received_at: sql`now()` }).where(eq(requests.id, requestId))
   await tx.delete(requestReads).where(eq(requestReads.request_id, requestId))
   if (mail.kind !== 'message') return true
   const change: RequestChange = {}

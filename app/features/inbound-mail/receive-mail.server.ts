@@ -6,7 +6,7 @@ import { recordPortalBounce } from '#app/features/portal/mail/record-portal-boun
 import { recordBounce } from '#app/features/proposals/mail/record-bounce.server.ts'
 import { createUnmatchedAlert } from '#app/features/requests/alerts/create-alerts.server.ts'
 import { storeAttachments } from '#app/features/requests/replies/attachments.server.ts'
-import { getAttachmentError } from '#app/features/requests/replies/reply.schema.ts'
+import { getFileError } from '#app/features/requests/replies/reply.schema.ts'
 import { recordSendBounce } from '#app/features/sends/mail/record-send-bounce.server.ts'
 import { findFullDisk } from '#app/features/uploads/free-space.server.ts'
 import { discard, type StagedFile } from '#app/lib/http/multipart.server.ts'
@@ -95,7 +95,7 @@ async function stageAttachments(folder: string, { attachments }: ParsedMail) {
     const isOverLimit = files.length >= maxStoredFiles
     const problem = isOverLimit
       ? `“${name}” was left out: an email can have up to ${maxStoredFiles} files.`
-      : getAttachmentError(name, bytes.byteLength, { count: 0, bytes: 0 })
+      : getFileError(name, bytes.byteLength)
     if (problem) {
       problems.push(isOverLimit ? problem : `${problem} It was left out.`)
       continue
@@ -119,17 +119,18 @@ const toRow = ({ messageId, from, recipients, subject, text, html }: ParsedMail,
 })
 
 /** Marks a returned reply as failed, which its author sees and can send again, or a recipient of a proposal, a send or a link to the portal. */
-async function markBounced(tx: Transaction, { references, returnedId, deliveryStatus }: ParsedMail): Promise<void> {
-  if (!deliveryStatus?.isPermanent) return
-  const { recipient, reason } = deliveryStatus
-  await recordBounce(tx, { references, recipient, reason })
-  await recordSendBounce(tx, { references, recipient, reason })
-  await recordPortalBounce(tx, { references, recipient, reason })
+async function markBounced(tx: Transaction, { references, returnedId, deliveryStatuses }: ParsedMail): Promise<void> {
+  const failed = deliveryStatuses.filter(({ isPermanent }) => isPermanent)
   // Relays such as Amazon SES replace the Message-ID, and the earlier replies that the returned one answers did arrive.
   const [mailId] = listReplyIds(returnedId === undefined ? references : [returnedId])
-  if (!mailId) return
-  await tx
-    .update(requestMails)
-    .set({ sent_at: null, failure: `The recipient’s mail server returned it: ${reason}` })
-    .where(and(eq(requestMails.id, mailId), eq(sql`lower(${requestMails.to})`, recipient)))
+  for (const [recipient, reason] of new Map(failed.map((status) => [status.recipient, status.reason]))) {
+    await recordBounce(tx, { references, recipient, reason })
+    await recordSendBounce(tx, { references, recipient, reason })
+    await recordPortalBounce(tx, { references, recipient, reason })
+    if (mailId)
+      await tx
+        .update(requestMails)
+        .set({ sent_at: null, failure: `The recipient’s mail server returned it: ${reason}` })
+        .where(and(eq(requestMails.id, mailId), eq(sql`lower(${requestMails.to})`, recipient)))
+  }
 }

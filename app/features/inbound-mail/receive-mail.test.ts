@@ -4,6 +4,7 @@ import { listUnread, markAllRead, markRead } from '#app/features/requests/inbox/
 import { deleteRequest } from '#app/features/requests/removal/delete-request.server.ts'
 import { mergeRequests } from '#app/features/requests/removal/merge-requests.server.ts'
 import { queueReply } from '#app/features/requests/replies/outbox.server.ts'
+import { maxAttachedBytes } from '#app/features/requests/replies/reply.schema.ts'
 import { getReplyEmail } from '#app/features/requests/replies/reply-email.server.ts'
 import { changeRequest } from '#app/features/requests/workflow/change.server.ts'
 import { openRequest } from '#app/features/requests/workflow/open-request.server.ts'
@@ -94,6 +95,14 @@ test('a reply to the address of a request is in its timeline once, with text, fo
   expect(await text(await storage.getStream(path))).toBe('%PDF-1')
   expect(await db.select().from(uploads).where(eq(uploads.path, path))).toMatchObject([
     { claimed_at: expect.any(Date) },
+  ])
+})
+
+test('an attachment that is too large for a reply is received', async ({ services }) => {
+  const content = Buffer.alloc(maxAttachedBytes + 1, 'a')
+  await receive(services, { attachments: [{ type: 'application/pdf', name: 'Art.pdf', content }] })
+  expect(await services.db.select().from(inboundMails)).toMatchObject([
+    { attachments: [{ name: 'Art.pdf', size: content.byteLength }], problems: [] },
   ])
 })
 
@@ -211,6 +220,17 @@ test('a bounce marks the reply as failed for its recipient only', async ({ servi
   })
   const isBounce = and(eq(inboundMails.request_id, id), eq(inboundMails.kind, 'bounce'))
   expect(await db.$count(inboundMails, isBounce)).toBe(3)
+})
+
+test('a bounce of several recipients marks the reply as failed, whatever their order', async ({ services }) => {
+  const { id } = await storeRequest(services, 'project', project)
+  const sent = await sendReply(services, id)
+  const copy = 'Final-Recipient: rfc822; copy@northwind.example\r\nAction: failed\r\nStatus: 5.7.1\r\n\r\n'
+  const bounce = createBounce(sent.messageId).toString().replace('Final-Recipient', `${copy}Final-Recipient`)
+  await receive(services, Buffer.from(bounce))
+  expect(await services.db.select().from(requestMails)).toMatchObject([
+    { sent_at: null, failure: 'The recipient’s mail server returned it: 550 5.1.1 no such mailbox' },
+  ])
 })
 
 test('a bounce of a second reply leaves the first one sent', async ({ services }) => {

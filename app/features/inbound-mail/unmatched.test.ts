@@ -4,6 +4,7 @@ import { describeAlert, getAlertPath } from '#app/features/requests/alerts/descr
 import { erasePerson, findPersonalData } from '#app/features/requests/erasure/erase-person.server.ts'
 import { expireRequests } from '#app/features/requests/erasure/expire.server.ts'
 import { changeRetention } from '#app/features/requests/erasure/retention.server.ts'
+import { listUnread, markAllRead } from '#app/features/requests/inbox/reads.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { inboundMails, mailsPerRange } from '#db/tables/inbound-mail.ts'
@@ -159,6 +160,18 @@ test('an unmatched email is assigned to a request once', async ({ services, db }
   expect(await db.select().from(requestEvents)).toMatchObject([{ kind: 'received', actor: project.email }])
   expect(await db.select().from(auditLog)).toMatchObject([{ action: 'email.assigned', subject: reference }])
   expect(await discardUnmatched(services, { id, by })).toBe(false)
+})
+
+test('an old email makes its request unread when it is assigned', async ({ services, db }) => {
+  const { person } = await joinStaff(services, 'ada@shop.example', 'sales')
+  const { id } = await receive(services)
+  const { id: requestId, reference } = await storeRequest(services, 'project', project)
+  await markAllRead(db, { staffId: person.id, until: new Date() })
+  const isUnread = async () =>
+    (await listUnread(db, { staffId: person.id, requestIds: [requestId] })).unread.has(requestId)
+  expect(await isUnread()).toBe(false)
+  expect(await assignUnmatched(services, { id, reference, by })).toBe('assigned')
+  expect(await isUnread()).toBe(true)
 })
 
 test('a discarded email is deleted with its files', async ({ services, db }) => {

@@ -12,7 +12,7 @@ import type { CreatedLink } from './staff.server.ts'
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SALES_EMAIL'>
 
-/** False also for a copy of a shop whose outgoing messages are paused (decision 0022). */
+/** False also for a copy of a shop whose outgoing messages are paused (decision 0039). */
 export const canMailStaff = async ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
   canMailLinks(settings) && !(await readOutgoingPause(db))
 

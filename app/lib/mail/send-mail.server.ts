@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings/parse-settings.ts'
 import { getMailFailureReason } from './describe-mail-failure.ts'
 
-/** True if emails with links can be sent: these are to PUBLIC_URL, never to the host of a request. */
+/** True if emails with links can be sent: links use PUBLIC_URL, never the host of a request. */
 export const canMailLinks = ({ SMTP_URL, PUBLIC_URL }: Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL'>): boolean =>
   Boolean(SMTP_URL && PUBLIC_URL)
 
@@ -35,12 +35,14 @@ type Message = {
 }
 
 export type Mail = {
-  /** Resolves with the mail server's response when it accepted the message. */
+  /** Resolves with the mail server's response when it accepted the message. @throws if it accepted it for copies only */
   send(message: Message): Promise<string>
   close(): void
 }
 
 const failureReasons = new WeakMap<Error, string>()
+/** Errors of messages whose copies were accepted; a retry would send these again. */
+const copiesSent = new WeakSet<Error>()
 
 /**
  * Returns in a sentence why the mail server did not take a message, without the server's words, which may quote a visitor;
@@ -62,6 +64,7 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
   })
   return {
     async send({ shop, previousMessageIds = [], isAutomatic = false, ...message }) {
+      const hasCopies = [message.cc, message.bcc].some((copies = []) => copies.length > 0)
       const sent = transport.sendMail({
         from: formatSender(settings, shop),
         ...message,
@@ -71,11 +74,17 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
           ...(isAutomatic && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         },
       })
-      const { response } = await sent.catch((error: unknown) => {
+      try {
+        const { response, envelope, rejectedErrors = [] } = await sent
+        // Nodemailer resolves if any recipient was accepted. The first one is `to`, as its errors spell it.
+        const rejection = rejectedErrors.find(({ recipient }) => recipient === envelope.to[0])
+        if (!rejection || !hasCopies) return response
+        copiesSent.add(rejection)
+        throw rejection
+      } catch (error) {
         if (error instanceof Error) failureReasons.set(error, getMailFailureReason(error, smtpUrl))
         throw error
-      })
-      return response
+      }
     },
     close: () => transport.close(),
   }
@@ -109,6 +118,6 @@ export function getRejection(error: unknown): { text: string; isPermanent: boole
   const isRejectedSender = command.startsWith('MAIL FROM') && error.responseCode !== 552
   // A missing or failed login, or a rejected sender, means wrong settings, not a bad message; 552 is its size.
   const isWrongSettings = ('code' in error && error.code === 'EAUTH') || error.responseCode === 530 || isRejectedSender
-  const isPermanent = error.responseCode >= 500 && !isWrongSettings
+  const isPermanent = copiesSent.has(error) || (error.responseCode >= 500 && !isWrongSettings)
   return { text: response.replace(/\s+/g, ' ').slice(0, 300), isPermanent }
 }

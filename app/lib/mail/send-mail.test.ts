@@ -1,6 +1,6 @@
 import { readMail } from '#test/mail.ts'
 import { expect, test } from '#test/receivers.ts'
-import { formatMailbox, formatSender, getRejection, openMail } from './send-mail.server.ts'
+import { formatMailbox, formatSender, getMailFailure, getRejection, openMail } from './send-mail.server.ts'
 
 test('user input cannot add headers or recipients to an email', async ({ mailbox }) => {
   const typed = 'Eve\r\nBcc: all@evil.example\r\n\r\nBody" <all@evil.example>,'
@@ -20,6 +20,19 @@ test('user input cannot add headers or recipients to an email', async ({ mailbox
   expect(headers.to).toMatch(/<dana@northwind\.example>$/)
   expect(headers.from).toMatch(/<sales@shop\.example>$/)
   expect(headers['reply-to']).toMatch(/<dana@northwind\.example>$/)
+})
+
+test('an email whose recipient is rejected fails, though its copy is accepted', async ({ mailbox }) => {
+  const mail = openMail(mailbox.url, { MAIL_FROM: undefined, SALES_EMAIL: 'sales@shop.example' })
+  const message = { shop: 'Boxwright', subject: 'Re: Mugs', text: 'Hello', html: '<p>Hello</p>' }
+  const copies = { cc: ['kim@northwind.example'], bcc: ['lee@northwind.example'] }
+  mailbox.rejectedRecipient = 'dana@northwind.example'
+  const error = await mail.send({ ...message, ...copies, to: 'dana@Northwind.example' }).catch((error) => error)
+  expect(getRejection(error)).toEqual({ text: '550 5.1.1 no such mailbox', isPermanent: true })
+  expect(getMailFailure(error)).toBe('The mail server does not accept the recipient.')
+  mailbox.rejectedRecipient = 'kim@northwind.example'
+  expect(await mail.send({ ...message, ...copies, to: 'dana@northwind.example' })).toMatch(/^250/)
+  mail.close()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { type ClientActionFunctionArgs, data, Form, redirect, useNavigation } from 'react-router'
 import { findCustomerEmail } from '#app/features/customers/contacts.server.ts'
 import { findCompanyMove, moveContact } from '#app/features/customers/move-contact.server.ts'
 import { contactCorrectionSchema } from '#app/features/requests/workflow/contact.schema.ts'
@@ -17,6 +17,7 @@ import { getClient, type RouteArgs } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { conflictMessage, listTheirs, SaveMessage, type SaveProblem } from '../../components/save-message.tsx'
+import { keepInput } from '../../customers/keep-input.ts'
 import { AdminPage, createAdminMeta, Panel } from '../../shell/admin-page.tsx'
 import { findEntry } from '../removal/find-entry.server.ts'
 import type { Route } from './+types/contact.route.ts'
@@ -76,12 +77,16 @@ async function moveCustomer(args: RouteArgs, entry: OpenRequest['entry']) {
   return redirect(`/admin/requests/${entry.reference}?notice=${messageKey}`, 303)
 }
 
+export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
+  keepInput(contactCorrectionSchema, args)
+
 export default function CorrectContact({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, version } = loaderData
+  const result = actionData as SaveProblem | undefined
   const form = useFormFields(contactCorrectionSchema, {
     id: 'contact',
-    errors: actionData?.errors,
-    values: actionData?.values ?? loaderData.values,
+    errors: result?.errors,
+    values: result?.values ?? loaderData.values,
   })
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -91,10 +96,10 @@ export default function CorrectContact({ loaderData, actionData }: Route.Compone
       lead="Emails and lists use the corrected contact. The timeline keeps the original."
       back={{ to: `/admin/requests/${reference}`, label: reference }}
     >
-      <SaveMessage result={actionData} />
+      <SaveMessage result={result} />
       <Panel title="Contact">
         <Form {...form.props} method="post" aria-label="Contact" className="grid gap-5">
-          <input type="hidden" name="version" value={actionData?.version ?? version} />
+          <input type="hidden" name="version" value={result?.version ?? version} />
           <TextField label={labels.contact_name} autoComplete="off" {...form.field('contact_name')} />
           <TextField label={labels.email} type="email" autoComplete="off" {...form.field('email')} />
           <TextField label={labels.phone} type="tel" autoComplete="off" {...form.field('phone')} />

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { type ClientActionFunctionArgs, data, Form, redirect, useNavigation } from 'react-router'
 import { findContact } from '#app/features/customers/contacts.server.ts'
 import { assignUnmatched, findUnmatched, type UnmatchedMail } from '#app/features/inbound-mail/unmatched.server.ts'
 import { splitName } from '#app/features/requests/current-contact.ts'
@@ -11,6 +11,7 @@ import { receiveFormWithFiles } from '#app/features/requests/replies/attachments
 import { splitQuoted } from '#app/features/requests/replies/split-quoted.ts'
 import { getActor } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, getFieldValues, parseForm } from '#app/lib/form.ts'
+import { catchNoResponse } from '#app/lib/http/catch-no-response.ts'
 import { discard, isMultipart } from '#app/lib/http/multipart.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { isUuid } from '#app/lib/text/uuid.ts'
@@ -84,11 +85,19 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const values = getFieldValues(manualSchema, await request.clone().formData())
+  // The form keeps its key, so that sending it again adds one request.
+  const message = 'The server did not respond. Your input is still here. Try again.'
+  return catchNoResponse(serverAction(), { errors: {}, values, message } satisfies ActionResult)
+}
+
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const result = actionData as ActionResult | undefined
   const form = useFormFields(manualSchema, {
     id: 'request',
-    errors: actionData?.errors,
-    values: actionData?.values ?? loaderData.values,
+    errors: result?.errors,
+    values: result?.values ?? loaderData.values,
   })
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -98,7 +107,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
       lead="Add a request you received by phone, email or at a trade show."
       back={{ to: '/admin/requests', label: 'Requests' }}
     >
-      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
+      {result?.message && <Alert tone="error">{result.message}</Alert>}
       <Panel title="Request">
         <Form
           {...form.props}

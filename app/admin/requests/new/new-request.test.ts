@@ -4,7 +4,7 @@ import { inboundMails } from '#db/tables/inbound-mail.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
 import { personContext } from '../../access/current-person.ts'
-import { action } from './new-request.route.tsx'
+import { action, clientAction } from './new-request.route.tsx'
 
 const mail = { kind: 'message', from_email: 'kim@northwind.example', to: 'reply@shop.example' } as const
 const fields = { firstName: 'Kim', lastName: 'Lee', email: mail.from_email, source: 'email', productType: 'other' }
@@ -28,4 +28,15 @@ test('a request of an email that is gone says so', async ({ db, services, contex
   expect(await add(first?.id, first?.id)).toMatch(reference)
   await db.delete(inboundMails).where(eq(inboundMails.id, second?.id ?? ''))
   expect(await add(second?.id, second?.id)).toMatch(/\?notice=without-email$/)
+})
+
+test('a request that has no response keeps the form with its input', async () => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const request = new Request('http://shop.test/admin/requests/new', { method: 'POST', body })
+  const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await clientAction({ request, serverAction } as unknown as Parameters<typeof clientAction>[0])).toMatchObject({
+    data: { errors: {}, values: fields, message: expect.stringContaining('did not respond') },
+    init: { status: 503 },
+  })
 })

@@ -74,7 +74,8 @@ export async function handleReplyForm(args: RouteArgs, opened: OpenRequest) {
   if (body.form.get('intent') !== 'retry' || !mailId)
     return reject({}, {}, 'This action is not available. Reload the page and try again.')
   const isRetried = await retryReply(services, { id: mailId, requestId: entry.id })
-  return redirectToRequest(entry.reference, isRetried ? 'again' : 'not-retried')
+  // The timeline of the request that a merged one is part of offers the retry.
+  return redirectToRequest(entry.merged_into ?? entry.reference, isRetried ? 'again' : 'not-retried')
 }
 
 async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
@@ -147,6 +148,8 @@ async function sendReply(args: RouteArgs, { entry, submission }: OpenRequest) {
     )
     if (queued.outcome === 'not-found')
       return rejectReply({}, values, 'This request was deleted or merged. Your reply was not sent.')
+    if (queued.outcome === 'changed')
+      return rejectReply({}, values, 'Your earlier version was already queued. Reload the request to see it.')
     if (queued.outcome === 'conflict') {
       const reply = {
         errors: {},
@@ -245,5 +248,5 @@ function reject(errors: FieldErrors, values: FieldValues, message?: string, stat
   )
 }
 
-const redirectToRequest = (reference: string, messageKey: string) =>
-  redirect(`/admin/requests/${reference}?notice=${messageKey}`, 303)
+const redirectToRequest = (referenceOrId: string, messageKey: string) =>
+  redirect(`/admin/requests/${referenceOrId}?notice=${messageKey}`, 303)

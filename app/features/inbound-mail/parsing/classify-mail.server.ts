@@ -4,7 +4,7 @@ import type { ParsedMail } from './parse-mail.server.ts'
 
 export type InboundMailKind = (typeof inboundMailKinds)[number]
 
-type Classified = Pick<ParsedMail, 'messageId' | 'from' | 'subject' | 'headers' | 'deliveryStatus'>
+type Classified = Pick<ParsedMail, 'messageId' | 'from' | 'subject' | 'headers' | 'deliveryStatuses'>
 
 /**
  * Classifies an email by its headers. `loop` is an email of the shop itself that came back.
@@ -26,9 +26,9 @@ function isOwn({ messageId, from, headers }: Classified, inboundEmail: string | 
   )
 }
 
-function isBounce({ from, headers, deliveryStatus }: Classified): boolean {
+function isBounce({ from, headers, deliveryStatuses }: Classified): boolean {
   const isReport = /^multipart\/report\b.*delivery-status/i.test(getHeader(headers, 'content-type'))
-  return deliveryStatus !== undefined || isReport || /^(mailer-daemon|postmaster)@/i.test(from.email)
+  return deliveryStatuses.length > 0 || isReport || /^(mailer-daemon|postmaster)@/i.test(from.email)
 }
 
 /** RFC 3834, and headers of older programs. Those of mailing lists do not count, as people write through them. */

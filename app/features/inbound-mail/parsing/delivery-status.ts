@@ -13,16 +13,17 @@ export type DeliveryStatus = {
 /** Characters of a reason. */
 const maxReasonLength = 300
 
-/** Parses a message/delivery-status part: the failed recipient, else the first one; undefined without any. */
-export function parseDeliveryStatus(text: string): DeliveryStatus | undefined {
-  const groups = text
+/** Parses a message/delivery-status part: one status a recipient. */
+export const parseDeliveryStatuses = (text: string): DeliveryStatus[] =>
+  text
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]+/g, ' ')
     .split(/\n{2,}/)
     .map(parseFields)
     .filter((fields) => fields.has('final-recipient'))
-  const fields = groups.find((each) => each.get('action')?.toLowerCase() === 'failed') ?? groups[0]
-  if (!fields) return undefined
+    .map(toDeliveryStatus)
+
+function toDeliveryStatus(fields: Map<string, string>): DeliveryStatus {
   const getValue = (name: string) => toSingleLine(toStorable(fields.get(name)?.replace(/^[\w-]+;/, '') ?? ''))
   return {
     recipient: getValue('final-recipient').toLowerCase(),

@@ -3,7 +3,7 @@ import PostalMime, { type Address, addressParser, type Email } from 'postal-mime
 import { parseUploadedFileName } from '#app/lib/text/file-name.ts'
 import { toPlainLines, toSingleLine } from '#app/lib/text/single-line.ts'
 import { toStorable } from '#app/lib/text/storable.ts'
-import { type DeliveryStatus, parseDeliveryStatus, parseMessageIds } from './delivery-status.ts'
+import { type DeliveryStatus, parseDeliveryStatuses, parseMessageIds } from './delivery-status.ts'
 import { sanitizeMailHtml, toMailText } from './sanitize-mail.server.ts'
 
 /** Characters of the text of an email; the rest is cut. */
@@ -13,6 +13,9 @@ const maxNameLength = 200
 const maxEmailLength = 254
 /** Newest message IDs that are searched for the request. */
 const maxReferences = 50
+
+/** Recipients of a bounce that are read: `to`, CC and BCC of a reply have fewer. */
+const maxStatuses = 50
 
 export type ParsedAttachment = { name: string; type: string; bytes: Uint8Array }
 
@@ -31,8 +34,8 @@ export type ParsedMail = {
   attachments: ParsedAttachment[]
   /** Values of headers by name in lower case, in their order. */
   headers: ReadonlyMap<string, string[]>
-  /** Delivery status of a bounce (RFC 3464); undefined for other emails. */
-  deliveryStatus: DeliveryStatus | undefined
+  /** Delivery statuses of a bounce (RFC 3464), one a recipient; empty for other emails. */
+  deliveryStatuses: DeliveryStatus[]
 }
 
 const limits = {
@@ -81,7 +84,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
       bytes,
     })),
     headers,
-    deliveryStatus: status && parseDeliveryStatus(Buffer.from(status.bytes).toString()),
+    deliveryStatuses: status ? parseDeliveryStatuses(Buffer.from(status.bytes).toString()).slice(0, maxStatuses) : [],
   }
 }
 

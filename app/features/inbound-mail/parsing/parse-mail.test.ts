@@ -29,7 +29,7 @@ test('reads sender, recipients, references, texts and files', async () => {
     subject: 'Re: two spaces',
     text: 'Hello\nAda',
     html: '<p>Hello <b>Ada</b><span>[Logo]</span></p>',
-    deliveryStatus: undefined,
+    deliveryStatuses: [],
   })
   expect(mail.attachments.map(({ name, type, bytes }) => [name, type, Buffer.from(bytes).toString()])).toEqual([
     ['Plan ü.pdf', 'application/pdf', '%PDF'],
@@ -84,12 +84,12 @@ test('a bounce has the recipient, the reason and the Message-ID of the returned 
   expect(await classify(raw)).toBe('bounce')
   expect(await parseMail(raw)).toMatchObject({
     references: ['<answer.1@requests.boxwright>'],
-    deliveryStatus: { recipient: 'dana@northwind.example', isPermanent: true, reason: '550 5.1.1 no such mailbox' },
+    deliveryStatuses: [{ recipient: 'dana@northwind.example', isPermanent: true, reason: '550 5.1.1 no such mailbox' }],
     text: 'Your email could not be delivered.',
     attachments: [],
   })
   const answer = await parseMail(createBounce('<3@x>', { references: ['<1@x>', '<2@x>'] }))
   expect(answer.references).toEqual(['<3@x>', '<2@x>', '<2@x>', '<1@x>'])
   const delayed = await parseMail(createBounce('<1@x>', { action: 'delayed' }))
-  expect(delayed.deliveryStatus?.isPermanent).toBe(false)
+  expect(delayed.deliveryStatuses).toMatchObject([{ isPermanent: false }])
 })

@@ -118,6 +118,8 @@ async function sendOne(
     const ids = locked.map(({ id }) => id)
     if (ids.length === 0) return true
     const alerts = await listAlertsById(tx, ids)
+    // Of removed requests or assigned emails only; they stay due, as a request may be restored.
+    if (alerts.length === 0) return true
     const { subject, content } = createAlertMail(alerts, settings.PUBLIC_URL ?? '')
     try {
       await mail.send({

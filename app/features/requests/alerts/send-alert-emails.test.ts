@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { staffAlerts } from '#db/tables/alerts.ts'
+import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
@@ -49,6 +50,16 @@ test('an alert is emailed once, with a link, unless it was read', async ({ db, m
   await db.update(staffAlerts).set({ read_at: new Date() }).where(eq(staffAlerts.staff_id, me))
   await send('2026-12-01T15:04:00Z')
   expect(mailbox.mails).toHaveLength(1)
+})
+
+test('alerts of deleted requests are not emailed', async ({ db, add, send, mailbox }) => {
+  const reference = await add('mention', '2026-12-01T15:00:00Z')
+  await db.update(requests).set({ deleted_at: new Date() })
+  expect(await send('2026-12-01T15:01:00Z')).toEqual([])
+  expect(mailbox.mails).toEqual([])
+  await db.update(requests).set({ deleted_at: null })
+  await send('2026-12-01T15:02:00Z')
+  expect(readMail(mailbox.mails[0]).headers.subject).toContain(reference)
 })
 
 test('digests are sent after the full hour and at 8 AM in the time zone of the shop', async ({

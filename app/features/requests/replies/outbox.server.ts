@@ -49,7 +49,8 @@ export type NewReply = {
 }
 
 type QueueResult =
-  | { outcome: 'queued' | 'repeated' | 'not-found' }
+  /** `changed`: an email with this id and another text or other copies was queued before; nothing was stored. */
+  | { outcome: 'queued' | 'repeated' | 'changed' | 'not-found' }
   /** Conflict with actions of others; nothing was stored. `lastEventId`: the latest timeline entry. */
   | { outcome: 'conflict'; lastEventId: number; conflicts: TimelineEvent[] }
 
@@ -82,8 +83,8 @@ export async function queueReply(
   return writes.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
     if (!request || request.email === null) return { outcome: 'not-found' }
-    const [existing] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
-    if (existing) return { outcome: 'repeated' }
+    const [existing] = await tx.select().from(requestMails).where(eq(requestMails.id, id))
+    if (existing) return { outcome: isSameEmail(existing, { subject, body, cc, bcc }) ? 'repeated' : 'changed' }
     if (lastEventId !== undefined) {
       const replies = ['mail', 'answered', 'received'] as const
       const kinds = proposalSent ? ([...replies, 'status'] as const) : replies
@@ -121,6 +122,11 @@ export async function queueReply(
     return { outcome: 'queued' }
   })
 }
+
+type EmailContent = Pick<typeof requestMails.$inferSelect, 'subject' | 'body' | 'cc' | 'bcc'>
+
+const isSameEmail = (a: EmailContent, b: EmailContent): boolean =>
+  a.subject === b.subject && a.body === b.body && `${a.cc}` === `${b.cc}` && `${a.bcc}` === `${b.bcc}`
 
 const sendJob = (tx: Transaction, jobs: PgBoss, mailId: string, startAfter = 0) =>
   jobs.send(replyQueue, { mailId } satisfies ReplyJob, { db: fromDrizzle(tx, sql), startAfter })

@@ -141,6 +141,13 @@ test('queues a reply atomically and once, however often it is submitted', async 
   expect(line).toMatchObject({ subject: reference, before: null, after: null })
   expect(await db.select().from(uploads)).toMatchObject([{ path: attachments[0]?.path, claimed_at: expect.any(Date) }])
 
+  for (const change of [
+    { subject: 'Re: Mugs' },
+    { body: 'Hello' },
+    { cc: ['kim@x.example'] },
+    { bcc: ['kim@x.example'] },
+  ])
+    expect(await queueReply(services, { ...reply, ...change }, by)).toEqual({ outcome: 'changed' })
   const broken = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
   await expect(queueReply({ ...services, jobs: broken }, createReply(id, { proposalSent: true }), by)).rejects.toThrow(
     'no',
@@ -209,6 +216,18 @@ test('retries temporary errors; a permanent one is shown until someone retries',
   expect(mailbox.mails).toHaveLength(1)
   expect(await failing()).toEqual([])
 }, 90_000)
+
+test('a reply that only its copies received has failed', async ({ services, mailbox, deliver }) => {
+  const { id } = await store(services)
+  const reply = createReply(id, { cc: ['kim@northwind.example'] })
+  await queueReply(services, reply, by)
+  mailbox.rejectedRecipient = project.email
+  expect(await deliver(reply.id)).toMatchObject({ outcome: 'failed', isPermanent: true })
+  expect(await listReplies(services.db, id)).toMatchObject([
+    { sent_at: null, failure: expect.stringContaining('550 5.1.1 no such mailbox') },
+  ])
+  expect((await getIndexEntry(services, id))?.answered_at).toBeNull()
+})
 
 test('an email with an unreadable attachment is not sent', async ({ services, mailbox, deliver }) => {
   const { id } = await store(services)

@@ -17,14 +17,20 @@ export const maxAttachedBytes = maxAttachedMegabytes * 1024 * 1024
 const rejectedExtensions =
   /\.(ade|adp|apk|app|appx|bat|chm|cmd|com|cpl|deb|dll|dmg|docm|exe|hta|html?|ins|iso|jar|jnlp|js|jse|lib|lnk|mde|mhtml?|msc|msi|msix|msp|mst|pif|pkg|pptm|ps1|reg|rpm|scr|sct|sh|shb|swf|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xhtml|xlsm|xll)$/i
 
+/** Returns why no email may have this file, whatever its size; undefined if one may. */
+export function getFileError(name: string, size: number): string | undefined {
+  if (rejectedExtensions.test(name.trim())) return `“${name}” has a file type that email servers reject.`
+  return size === 0 ? `“${name}” is empty.` : undefined
+}
+
 /** Returns why a file cannot be added to the attachments; undefined if it can. */
 export function getAttachmentError(
   name: string,
   size: number,
   attached: { count: number; bytes: number },
 ): string | undefined {
-  if (rejectedExtensions.test(name.trim())) return `“${name}” has a file type that email servers reject.`
-  if (size === 0) return `“${name}” is empty.`
+  const problem = getFileError(name, size)
+  if (problem) return problem
   if (attached.count >= maxAttachments) return `You can attach up to ${maxAttachments} files.`
   if (attached.bytes + size > maxAttachedBytes)
     return `“${name}” exceeds the total limit of ${maxAttachedMegabytes} MB.`

@@ -73,7 +73,7 @@ export function Timeline({ entries, people, sender, reference, canRetry }: Timel
             {'text' in entry && <NoteText text={entry.text} mentioned={entry.mentioned} people={people} />}
             {'received' in entry && <ReceivedEmail mail={entry.received} />}
             {'mail' in entry && <SentEmail mail={entry.mail} />}
-            {'mail' in entry && canRetry && !entry.mergedFrom && <RetryEmail mail={entry.mail} reference={reference} />}
+            {'mail' in entry && canRetry && <RetryEmail mail={entry.mail} reference={entry.mergedFrom ?? reference} />}
           </div>
         </li>
       ))}
