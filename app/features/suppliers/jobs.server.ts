@@ -34,10 +34,12 @@ export async function startDueRuns(services: JobServices, now = new Date()): Pro
   await deleteOldRuns(db)
   for (const { id, options, feed } of await listSuppliers(db)) {
     if (!(await hasAppliedImport(db, id))) continue
-    const lastRuns = await readLastRuns(db, id)
-    const kind = feed
-      ? findDueFeed({ feed, lastRuns, now })
-      : findDueKind({ schedule: options.schedule, lastRuns, now, hour })
+    const runs = {
+      lastRuns: await readLastRuns(db, id),
+      doneRuns: await readLastRuns(db, id, { skipsFailed: true }),
+      now,
+    }
+    const kind = feed ? findDueFeed({ ...runs, feed }) : findDueKind({ ...runs, schedule: options.schedule, hour })
     if (kind) await startRun(services, { supplierId: id, kind, by: 'schedule' })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDueKind, type RunKind } from './run-kinds.ts'
+import { findDueFeed, findDueKind, type RunKind } from './run-kinds.ts'
 
 const now = new Date('2026-11-27T08:00:00Z')
 const all = { full: true, changed: true, prices: true, stock: true }
@@ -18,5 +18,23 @@ test.each<[Partial<Record<RunKind, number>>, number, Partial<typeof all>, RunKin
   [{ full: 1, stock: 0 }, 2, {}, undefined],
   [{}, 2, { full: false, changed: false, prices: false, stock: false }, undefined],
 ])('after runs %j, at %d o’clock, with %j: %s', (runs, hour, changes, kind) => {
-  expect(findDueKind({ schedule: { ...all, ...changes }, lastRuns: hoursAgo(runs), now, hour })).toBe(kind)
+  const [lastRuns, doneRuns] = [hoursAgo(runs), hoursAgo(runs)]
+  expect(findDueKind({ schedule: { ...all, ...changes }, lastRuns, doneRuns, now, hour })).toBe(kind)
+})
+
+test.each<[number, RunKind | undefined]>([
+  [1, 'changed'],
+  [19, 'changed'],
+  [20, 'full'],
+])('a weekly run that failed %d hours ago: %s', (hours, kind) => {
+  const doneRuns = hoursAgo({ full: 170, changed: 24, prices: 24, stock: 0 })
+  const lastRuns = new Map([...doneRuns, ...hoursAgo({ full: hours })])
+  expect(findDueKind({ schedule: all, lastRuns, doneRuns, now, hour: 2 })).toBe(kind)
+  // Another failure of the same night is not repeated.
+  const afterChanged = new Map([...lastRuns, ...hoursAgo({ changed: 1 })])
+  expect(findDueKind({ schedule: { ...all, full: false }, lastRuns: afterChanged, doneRuns, now, hour: 2 })).toBe(
+    'prices',
+  )
+  const feed = { everyHours: 168 }
+  expect(findDueFeed({ feed, lastRuns, doneRuns, now })).toBe(kind === 'full' ? 'full' : undefined)
 })

@@ -25,23 +25,39 @@ const toleranceMs = 5 * 60_000
 /** A nightly run that started late one night may start earlier the next. */
 const nightlyToleranceHours = 6
 
-type DueOptions = { schedule: Record<RunKind, boolean>; lastRuns: ReadonlyMap<RunKind, Date>; now: Date; hour: number }
+/** A kind that runs less often is retried this long after a failure. */
+const retryHours = 20
 
-type FeedOptions = { feed: { everyHours: number }; lastRuns: ReadonlyMap<RunKind, Date>; now: Date }
+type LastRuns = {
+  /** Of each kind, also failed ones. */
+  lastRuns: ReadonlyMap<RunKind, Date>
+  /** Of each kind, without failed ones. */
+  doneRuns: ReadonlyMap<RunKind, Date>
+  now: Date
+}
+
+type DueOptions = LastRuns & { schedule: Record<RunKind, boolean>; hour: number }
+
+type FeedOptions = LastRuns & { feed: { everyHours: number } }
 
 /** Returns the kind of run if the file is due: every run of a file reads all of it. */
-export const findDueFeed = ({ feed, lastRuns, now }: FeedOptions): RunKind | undefined =>
-  now.getTime() - (lastRuns.get('full')?.getTime() ?? 0) >= feed.everyHours * hourMs - toleranceMs ? 'full' : undefined
+export const findDueFeed = ({ feed, ...runs }: FeedOptions): RunKind | undefined =>
+  isDue('full', ['full'], feed.everyHours, runs) ? 'full' : undefined
 
 /** Returns the kind that is due now. Of several kinds it returns the one that includes the others. @param hour 0 to 23 in the shop's time zone */
-export function findDueKind({ schedule, lastRuns, now, hour }: DueOptions): RunKind | undefined {
+export function findDueKind({ schedule, hour, ...runs }: DueOptions): RunKind | undefined {
   return runKinds.find((kind) => {
     const { everyHours, isNightly } = runTimes[kind]
     if (!schedule[kind] || (isNightly && (hour < nightHours.from || hour >= nightHours.to))) return false
-    const waitMs = (isNightly ? everyHours - nightlyToleranceHours : everyHours) * hourMs - toleranceMs
     // A full run reads changes and prices, too.
     const coveringKinds: RunKind[] = kind === 'changed' || kind === 'prices' ? ['full', kind] : [kind]
-    const last = Math.max(...coveringKinds.map((covering) => lastRuns.get(covering)?.getTime() ?? 0))
-    return now.getTime() - last >= waitMs
+    return isDue(kind, coveringKinds, isNightly ? everyHours - nightlyToleranceHours : everyHours, runs)
   })
+}
+
+function isDue(kind: RunKind, coveringKinds: readonly RunKind[], hours: number, { lastRuns, doneRuns, now }: LastRuns) {
+  const done = Math.max(...coveringKinds.map((covering) => doneRuns.get(covering)?.getTime() ?? 0))
+  const tried = lastRuns.get(kind)?.getTime() ?? 0
+  const getWaitMs = (waitHours: number) => waitHours * hourMs - toleranceMs
+  return now.getTime() - done >= getWaitMs(hours) && now.getTime() - tried >= getWaitMs(Math.min(hours, retryHours))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import { ensureQueue } from '#app/lib/ensure-queue.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -77,12 +77,16 @@ export const deleteOldRuns = (db: Queryable) =>
       join imports on imports.id = run.import_id and imports.state = 'applied'
       order by run.supplier_id, run.created_at desc)`)
 
-/** Returns the time of the last run of each kind. */
-export async function readLastRuns(db: Queryable, supplierId: string): Promise<Map<RunKind, Date>> {
+/** Returns the time of the last run of each kind. @param skipsFailed true to leave out runs that failed */
+export async function readLastRuns(
+  db: Queryable,
+  supplierId: string,
+  { skipsFailed = false } = {},
+): Promise<Map<RunKind, Date>> {
   const rows = await db
     .select({ kind: supplierRuns.kind, at: sql<string>`max(${supplierRuns.created_at})` })
     .from(supplierRuns)
-    .where(eq(supplierRuns.supplier_id, supplierId))
+    .where(and(eq(supplierRuns.supplier_id, supplierId), skipsFailed ? ne(supplierRuns.state, 'failed') : undefined))
     .groupBy(supplierRuns.kind)
   return new Map(rows.map(({ kind, at }) => [kind, new Date(at)]))
 }

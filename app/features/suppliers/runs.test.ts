@@ -3,7 +3,7 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { imports } from '#db/tables/imports.ts'
 import { supplierRuns } from '#db/tables/suppliers.ts'
 import { expect, test } from '#test/database.ts'
-import { deleteOldRuns } from './runs.server.ts'
+import { deleteOldRuns, readLastRuns } from './runs.server.ts'
 import { defaultOptions } from './supplier.schema.ts'
 import { hasAppliedImport, saveSupplier } from './suppliers.server.ts'
 
@@ -39,4 +39,9 @@ test('a supplier of whom nothing changed for months stays on its schedule', asyn
   const rows = await db.select().from(supplierRuns).orderBy(supplierRuns.created_at)
   expect(rows.map((row) => row.created_at)).toEqual([applied, recent])
   expect(await hasAppliedImport(db, supplierId)).toBe(true)
+
+  const failed = { kind: 'full', state: 'failed', started_by: 'schedule', supplier_id: supplierId } as const
+  const [{ created_at: failedAt } = {}] = await db.insert(supplierRuns).values(failed).returning()
+  expect(await readLastRuns(db, supplierId)).toEqual(new Map([['full', failedAt]]))
+  expect(await readLastRuns(db, supplierId, { skipsFailed: true })).toEqual(new Map([['full', recent]]))
 })

@@ -22,6 +22,7 @@ const recipient = {
   note: null,
   sizes: {},
   gift_id: null,
+  is_public: false,
 }
 
 /** The page as its recipients see it. */

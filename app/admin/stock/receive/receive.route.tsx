@@ -8,6 +8,7 @@ import { listLocations } from '#app/features/stock/locations.server.ts'
 import { readReceivable } from '#app/features/stock/receipts/receivable.server.ts'
 import { receiveOrder } from '#app/features/stock/receipts/receive-order.server.ts'
 import { readForm } from '#app/lib/http/read-form.ts'
+import { revalidateAfterConflict } from '#app/lib/http/revalidate-after-conflict.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { formatNumber } from '#app/lib/text/count.ts'
 import { toSingleLine } from '#app/lib/text/single-line.ts'
@@ -50,6 +51,11 @@ export async function loader({ params: { order: id }, context, url }: Route.Load
   }
 }
 
+export const shouldRevalidate = revalidateAfterConflict
+
+const changedMessage =
+  'A teammate received some of these items while you filled in the form. Nothing of yours was received. Check the units against the new counts below, then receive them.'
+
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const { order: orderId } = args.params
@@ -58,10 +64,14 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const read = (name: string) => toSingleLine(String(form.get(name) ?? ''))
   const values = Object.fromEntries(found.lines.map(({ key }) => [key, read(`quantity-${key}`)]))
-  const reject = (errors: Record<string, string[]>, message = 'Not received yet. Correct the marked fields.') =>
+  const reject = (
+    errors: Record<string, string[]>,
+    message = 'Not received yet. Correct the marked fields.',
+    status = 422,
+  ) =>
     data(
       { errors, message, values, company: read('company'), location: read('location'), reason: read('reason') },
-      { status: 422 },
+      { status },
     )
   const wrong = Object.entries(values).filter(([, text]) => !/^\d{0,7}$/.test(text) || Number(text) > maxPieces)
   const owner = await findStockOwner(db, read('company'), found.opened.proposal.company_id)
@@ -76,10 +86,12 @@ export async function action(args: Route.ActionArgs) {
     locationId: parseUuid(form.get('location')),
     reason: read('reason').slice(0, 200),
     quantities: new Map(Object.entries(values).map(([key, text]) => [key, Number(text)])),
+    shownReceived: new Map(found.lines.map(({ key }) => [key, Number.parseInt(read(`received-${key}`), 10)])),
     formKey: parseUuid(form.get('form_key')),
     by: getActor(getPerson(args.context), getClient(args).ip),
   })
   if (result === 'nothing') return reject({}, 'Enter how many units arrived.')
+  if (result === 'conflict') return reject({}, changedMessage, 409)
   if (result === 'not-found') return reject({}, 'This location no longer exists. Choose another one.')
   return redirect(`${getReceivePath(orderId)}?notice=received`, 303)
 }
@@ -119,6 +131,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
                     {`${line.kind === 'kit' ? 'Packed kit. ' : ''}${formatNumber(line.received)} of ${formatNumber(line.ordered)} received`}
                   </span>
                 </p>
+                <input type="hidden" name={`received-${line.key}`} value={line.received} />
                 <TextField
                   label={`${formatStockItem(line)} units`}
                   isLabelHidden

@@ -1,22 +1,29 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { listContents, readCampaign } from '#app/features/sends/campaigns/campaigns.server.ts'
+import { isCampaignOf } from '#app/features/sends/campaigns/is-campaign-of.server.ts'
 import { listCampaigns as listAll } from '#app/features/sends/campaigns/list-campaigns.server.ts'
 import { getCampaignState } from '#app/features/sends/campaigns/state.ts'
 import type { Campaign } from '#app/features/sends/links.server.ts'
 import { readRecipient } from '#app/features/sends/recipients/recipients.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { sendRecipients } from '#db/tables/sends.ts'
+import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 
 const pageSize = 25
 
-/** Lists the campaigns of a company, newest first, without the drafts of staff. @param after id of the last row of the previous page */
-export async function listCampaigns(
-  db: Queryable,
-  { companyId, after, limit = pageSize }: { companyId: string; after?: string | undefined; limit?: number },
-) {
-  const { rows, next } = await listAll(db, { companyId, after, limit, isForPortal: true })
+type CampaignView = {
+  companyId: string
+  /** Id of the last row of the previous page. */
+  after?: string | undefined
+  limit?: number
+  /** True to leave out closed ones. */
+  skipsClosed?: boolean
+}
+
+/** Lists the campaigns of a company, newest first, without the drafts of staff. */
+export async function listCampaigns(db: Queryable, { limit = pageSize, ...view }: CampaignView) {
+  const { rows, next } = await listAll(db, { ...view, limit, isForPortal: true })
   return {
     rows: rows.map(({ id, title, state, deadline, recipients, confirmed }) => ({
       id,
@@ -38,7 +45,9 @@ export async function findCampaign(
 ): Promise<Campaign | undefined> {
   const campaign = await readCampaign(db, id)
   const isShown = campaign && (campaign.status !== 'draft' || campaign.is_from_portal)
-  return isShown && campaign.company_id === companyId ? campaign : undefined
+  if (!isShown || (await db.$count(sendCampaigns, and(eq(sendCampaigns.id, id), isCampaignOf(companyId)))) === 0)
+    return undefined
+  return campaign
 }
 
 /** Reads a confirmed recipient of a campaign with the address, which the audit log records; undefined for another one. */

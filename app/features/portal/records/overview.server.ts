@@ -18,14 +18,14 @@ export async function readOverview(db: Queryable, member: PortalMember) {
     listProposals(db, { companyId, isOpen: true, limit: shownRows }),
     listOpenProofs(db, member),
     listStock(db, { companyId, isLow: true, limit: shownRows }),
-    listCampaigns(db, { companyId, limit: shownRows }),
+    listCampaigns(db, { companyId, skipsClosed: true, limit: shownRows }),
     listOrders(db, { companyId, limit: shownRows }),
   ])
   return {
     proposals: proposals.rows,
     proofs: proofs.slice(0, shownRows),
     stock: stock.rows,
-    campaigns: campaigns.rows.filter(({ state }) => state !== 'closed'),
+    campaigns: campaigns.rows,
     orders: orders.rows,
   }
 }

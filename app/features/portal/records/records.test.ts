@@ -13,7 +13,7 @@ import { sendShipments } from '#db/tables/shipments.ts'
 import { stockItems } from '#db/tables/stock.ts'
 import { expect, test } from '#test/database.ts'
 import { createPortalCustomer } from '#test/portal-customer.ts'
-import { packageContents } from '#test/sends.ts'
+import { createSend, packageContents } from '#test/sends.ts'
 import { joinStaff } from '#test/staff.ts'
 import { createCompany } from '#test/stock.ts'
 import { getDeadlineRange, goneItemMessage, parseCampaign } from '../campaigns/campaign-form.schema.ts'
@@ -22,9 +22,10 @@ import { discardCampaign, requestStart } from '../campaigns/request-start.server
 import { writeDownload } from '../downloads/write-csv.server.ts'
 import { parseReorder } from '../reorder/reorder.schema.ts'
 import { listOrderLines, requestReorder } from '../reorder/request-reorder.server.ts'
-import { findCampaign, toPortalCampaign } from './campaigns.server.ts'
+import { findCampaign, listCampaigns, toPortalCampaign } from './campaigns.server.ts'
 import { openProposal } from './open-proposal.server.ts'
 import { findOrder, listOrders } from './orders.server.ts'
+import { readOverview } from './overview.server.ts'
 import { listProposals } from './proposals.server.ts'
 import { listShipments } from './shipments.server.ts'
 
@@ -78,6 +79,46 @@ test('a proposal that names no company is its contact’s; one of another compan
   expect(await readAll()).toEqual(all)
   await move((await createCompany(db)).id)
   expect(await readAll()).toEqual({ proposals: 0, orders: 0, order: undefined, shipments: 0, opened: 'undefined' })
+})
+
+test('a campaign that names no company is its contact’s; one of another company stays hidden', async ({
+  db,
+  services,
+}) => {
+  const { companyId, send } = await createPortalCustomer(db, services.storage, services.directUrl)
+  const [contact] = await db.insert(contacts).values({ name: 'Ana Lee', company_id: companyId }).returning()
+  await db.insert(sendShipments).values({
+    campaign_id: send.id,
+    code: 'PKG-1',
+    country: 'DE',
+    state: 'shipped',
+    carrier: 'UPS',
+    shipped_at: new Date(),
+  })
+  const move = (company_id: string | null) =>
+    db
+      .update(sendCampaigns)
+      .set({ company_id, contact_id: contact?.id ?? '' })
+      .where(eq(sendCampaigns.id, send.id))
+  const readAll = async () => ({
+    listed: (await listCampaigns(db, { companyId })).rows.some(({ id }) => id === send.id),
+    found: (await findCampaign(db, { companyId, id: send.id }))?.id,
+    shipments: (await listShipments(db, { companyId, campaignId: send.id })).rows.length,
+  })
+  await move(null)
+  expect(await readAll()).toEqual({ listed: true, found: send.id, shipments: 1 })
+  await move((await createCompany(db)).id)
+  expect(await readAll()).toEqual({ listed: false, found: undefined, shipments: 0 })
+})
+
+test('the overview has campaigns that are older than five closed ones', async ({ db, services }) => {
+  const { companyId, viewer, send } = await createPortalCustomer(db, services.storage, services.directUrl)
+  const closed = Array.from({ length: 5 }, () => createSend(db, { companyId }))
+  const ids = (await Promise.all(closed)).map(({ id }) => id)
+  await db.update(sendCampaigns).set({ status: 'closed', closed_at: new Date() }).where(inArray(sendCampaigns.id, ids))
+  const { campaigns } = await readOverview(db, viewer.member)
+  expect(campaigns.map(({ id, state }) => [id, state])).toContainEqual([send.id, 'open'])
+  expect(campaigns.map(({ state }) => state)).not.toContain('closed')
 })
 
 test('a reorder is one request, however often its form is sent, and notifies by every channel', async ({

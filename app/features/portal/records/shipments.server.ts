@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isProposalOf } from '#app/features/proposals/listing/is-proposal-of.server.ts'
 import { getTrackingUrl } from '#app/features/proposals/orders/carriers.ts'
+import { isCampaignOf } from '#app/features/sends/campaigns/is-campaign-of.server.ts'
 import { getCountryName } from '#app/lib/text/country-name.ts'
 import { startOfShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
@@ -50,14 +51,14 @@ const selectShipments = ({ companyId, campaignId }: ShipmentView) => sql`
   join proposals on proposals.id = o.proposal_id
   where ${isProposalOf(companyId)} and ${campaignId ?? null}::uuid is null
   union all
-  select s.id, s.shipped_at, c.title, null, c.id, s.code, s.country, s.state,
+  select s.id, s.shipped_at, send_campaigns.title, null, send_campaigns.id, s.code, s.country, s.state,
     s.carrier, s.service, s.tracking_number, null, s.parcels, s.recipient_id,
     nullif(r.name, '')
   from send_shipments s
-  join send_campaigns c on c.id = s.campaign_id
+  join send_campaigns on send_campaigns.id = s.campaign_id
   left join send_recipients r on r.id = s.recipient_id
-  where c.company_id = ${companyId} and s.state in ('shipped', 'delivered', 'returned')
-    and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)`
+  where ${isCampaignOf(companyId)} and s.state in ('shipped', 'delivered', 'returned')
+    and (${campaignId ?? null}::uuid is null or send_campaigns.id = ${campaignId ?? null}::uuid)`
 
 /** Lists the shipments to a company, newest first, without addresses. */
 export async function listShipments(db: Queryable, view: ShipmentView) {

@@ -16,6 +16,7 @@ import {
 } from '#db/tables/proposals.ts'
 import { expect, type TestServices, test } from '#test/database.ts'
 import { runBesideLocks } from '#test/locks.ts'
+import { createMember } from '#test/portal.ts'
 import { joinStaff } from '#test/staff.ts'
 import { proposalContentSchema } from '../document/proposal-content.schema.ts'
 import { acceptProposal } from '../lifecycle/accept-proposal.server.ts'
@@ -181,6 +182,11 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   const { id, recipientId } = await createSent(services)
   expect(await createReorder(services, { id, brand: defaultBrand, by })).toBeUndefined()
   await accept(services, { id, recipientId })
+  // A portal member who only opened the proposal is no recipient of the next one.
+  const { id: memberId, name, email } = await createMember(db)
+  await db
+    .insert(proposalRecipients)
+    .values({ proposal_id: id, name, email, role: 'reader', portal_member_id: memberId })
   const fields = {
     carrier: 'ups',
     service: null,
@@ -225,6 +231,11 @@ test('an order ships, and is ordered again with repeat setups', async ({ db, ser
   expect(option?.overrides).toEqual({ '0/unit-price/mug': 80_000 })
   const [line] = option?.lines ?? []
   expect(line).toMatchObject({ quantities: [96], imprints: [{ isRepeat: true }] })
+  const recipients = await db
+    .select()
+    .from(proposalRecipients)
+    .where(eq(proposalRecipients.proposal_id, again?.id ?? ''))
+  expect(recipients).toMatchObject([{ email: 'ana@example.com', role: 'signer' }])
 })
 
 test('stages are renamed and sorted, but none with a meaning is removed', async ({ db }) => {

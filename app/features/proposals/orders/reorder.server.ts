@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -33,8 +33,12 @@ export async function createReorder(
       brand,
       by,
     })
-    const recipients = await tx.select().from(proposalRecipients).where(eq(proposalRecipients.proposal_id, id))
-    const current = recipients.filter(({ revoked_at }) => revoked_at === null)
+    const { proposal_id, revoked_at, portal_member_id } = proposalRecipients
+    // A portal member who only opened the proposal has a link until their access ends, and gets no email.
+    const current = await tx
+      .select()
+      .from(proposalRecipients)
+      .where(and(eq(proposal_id, id), isNull(revoked_at), isNull(portal_member_id)))
     if (current.length > 0)
       await tx
         .insert(proposalRecipients)

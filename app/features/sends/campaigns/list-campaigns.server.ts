@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { getTextConditions } from '#app/features/requests/inbox/text-conditions.server.ts'
 import { getShopDay } from '#app/lib/time/shop-days.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { companies } from '#db/tables/customers.ts'
 import { sendCampaigns } from '#db/tables/sends.ts'
+import { isCampaignOf } from './is-campaign-of.server.ts'
 import { type CampaignState, getCampaignState } from './state.ts'
 
 const pageSize = 50
@@ -18,6 +19,8 @@ export type CampaignView = {
   contactId?: string | undefined
   /** True to leave out the drafts of staff. */
   isForPortal?: boolean
+  /** True to leave out closed ones. */
+  skipsClosed?: boolean
   /** Id of the last row of the previous page; a deleted one leads to the first page. */
   after?: string | undefined
   limit?: number
@@ -60,8 +63,9 @@ export async function listCampaigns(db: Queryable, view: CampaignView) {
 export type CampaignPage = Awaited<ReturnType<typeof listCampaigns>>
 export type ListedCampaign = CampaignPage['rows'][number]
 
-function getConditions({ search = '', state, companyId, contactId, isForPortal }: CampaignView): (SQL | undefined)[] {
-  const { status, deadline, search_text, company_id, contact_id } = sendCampaigns
+function getConditions(view: CampaignView): (SQL | undefined)[] {
+  const { search = '', state, companyId, contactId, isForPortal, skipsClosed } = view
+  const { status, deadline, search_text, contact_id } = sendCampaigns
   const isOver = sql`${deadline} < ${getShopDay()}`
   return [
     ...getTextConditions(
@@ -71,9 +75,10 @@ function getConditions({ search = '', state, companyId, contactId, isForPortal }
     ),
     state && eq(status, state === 'ended' ? 'open' : state),
     state === 'ended' ? isOver : state === 'open' ? sql`not ${isOver}` : undefined,
-    companyId ? eq(company_id, companyId) : undefined,
+    companyId ? isCampaignOf(companyId) : undefined,
     contactId ? eq(contact_id, contactId) : undefined,
     isForPortal ? sql`(${status} <> 'draft' or ${sendCampaigns.is_from_portal})` : undefined,
+    skipsClosed ? ne(status, 'closed') : undefined,
   ]
 }
 

@@ -5,6 +5,7 @@ import { sendRecipients } from '#db/tables/sends.ts'
 import { expect, test } from '#test/built-admin.ts'
 import { sendActor as by, createGiftSend, usAnswer } from '#test/sends.ts'
 import { formatCode, generateCodes, revokeCodes } from '../redemption/codes.server.ts'
+import { action } from './code.route.tsx'
 
 const form = (values: Record<string, string>) => new URLSearchParams(values)
 
@@ -135,4 +136,32 @@ test('a claim beyond the pieces is on hold, said kindly; tries of a code are lim
     statuses.push((await sendRequest(path, { body: form({ intent: 'code', code: `${count}` }) })).status)
   expect(statuses[0]).toBe(400)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('beyond the limit of tries the form of gifts stays with its values, whether or not the code works', async ({
+  db,
+  context,
+}) => {
+  const { path, slug, claim } = await createCodePage(db)
+  const post = (body: URLSearchParams) => {
+    const request = new Request(`http://shop.test${path}`, { method: 'POST', body })
+    return action({ request, context, params: { slug } } as unknown as Parameters<typeof action>[0])
+  }
+  for (let count = 0; count < 120; count++) await post(form({ intent: 'code', code: `${count}` }))
+  const changes: Record<string, string>[] = [{}, { code: 'ZZZZZZZZZZ' }]
+  for (const code of changes)
+    for (const intent of ['confirm', 'country'])
+      expect(await post(claim({ intent, ...code }))).toMatchObject({
+        init: { status: 429 },
+        data: {
+          step: 'form',
+          hidden: code,
+          rejected: {
+            errors: { '': [expect.stringMatching(/too many/i)] },
+            values: { email: 'ana@northwind.example', line1: '120 W Madison St' },
+          },
+        },
+      })
+  expect(await post(form({ intent: 'code', code: '1' }))).toMatchObject({ data: { step: 'code' } })
+  expect(await db.$count(sendRecipients)).toBe(0)
 })

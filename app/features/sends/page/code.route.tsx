@@ -53,33 +53,39 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const reject = (message: string, status: number) =>
     data<CodeStep>({ step: 'code', code: typed, errors: [message] }, { status })
   const { limitAttempts, db, settings } = services
-  const retryMinutes =
-    (await limitAttempts('gift-code', `${campaign.id}/${ip}`, maxPerIp)) ??
-    (await limitAttempts('gift-code-campaign', campaign.id, maxPerCampaign))
-  if (retryMinutes) return reject(formatTooManyAttempts(retryMinutes), 429)
-  const code = parseCode(typed)
-  if (!code || state !== 'open') return reject(codeFails, 400)
   const sentKey = form.get('formKey')
   const formKey = isUuid(sentKey) ? sentKey : randomUUID()
   const show = (rejected: Extract<CodeStep, { step: 'form' }>['rejected'], status = 200) =>
     data<CodeStep>({ step: 'form', hidden: { code: typed, formKey }, rejected }, { status })
-  const isUsable = await isCodeUsable(db, settings, { campaignId: campaign.id, code })
   const intent = form.get('intent')
-  if (intent !== 'confirm') {
-    if (!isUsable) return reject(codeFails, 400)
-    if (intent === 'code') return show(undefined)
-  }
   const gifts = await listGifts(db, campaign.id)
   const questions = toQuestions(campaign)
   const email = toSingleLine(String(form.get('email') ?? ''))
-  if (intent !== 'confirm')
-    return show({ errors: {}, warnings: {}, values: { ...readGiftValues(questions, gifts, form), email } })
+  const readAll = () => ({ ...readGiftValues(questions, gifts, form), email })
+  const retryMinutes =
+    (await limitAttempts('gift-code', `${campaign.id}/${ip}`, maxPerIp)) ??
+    (await limitAttempts('gift-code-campaign', campaign.id, maxPerCampaign))
+  if (retryMinutes) {
+    const message = formatTooManyAttempts(retryMinutes)
+    // The form stays, with the code unchecked: it tells nothing about the code.
+    if (intent === 'confirm' || intent === 'country')
+      return show({ errors: { '': [message] }, warnings: {}, values: readAll() }, 429)
+    return reject(message, 429)
+  }
+  const code = parseCode(typed)
+  if (!code || state !== 'open') return reject(codeFails, 400)
+  const isUsable = await isCodeUsable(db, settings, { campaignId: campaign.id, code })
+  if (intent !== 'confirm') {
+    if (!isUsable) return reject(codeFails, 400)
+    if (intent === 'code') return show(undefined)
+    return show({ errors: {}, warnings: {}, values: readAll() })
+  }
   const parsed = parseGiftAnswer(questions, gifts, form)
   const parsedEmail = v.safeParse(emailSchema, email)
   if (!parsed.ok || !parsedEmail.success) {
     if (!isUsable) return reject(codeFails, 400)
     const emailErrors: FieldErrors = parsedEmail.success ? {} : { email: [parsedEmail.issues[0].message] }
-    const values = { ...(parsed.ok ? readGiftValues(questions, gifts, form) : parsed.values), email }
+    const values = parsed.ok ? readAll() : { ...parsed.values, email }
     const answer = parsed.ok ? { errors: {}, warnings: {} } : parsed
     const errors = { ...emailErrors, ...answer.errors }
     return show({ errors, warnings: parsedEmail.success ? answer.warnings : {}, values }, 400)

@@ -15,7 +15,7 @@ type Link = Pick<Awaited<ReturnType<typeof requireLink>>, 'state'> & {
   campaign: Omit<Campaign, 'token_sha256' | 'encrypted_token'>
   recipient: Pick<
     Recipient,
-    'status' | 'email' | 'name' | 'country' | 'address' | 'phone' | 'note' | 'sizes' | 'gift_id'
+    'status' | 'email' | 'name' | 'country' | 'address' | 'phone' | 'note' | 'sizes' | 'gift_id' | 'is_public'
   >
   shipment?: RecipientShipment | undefined
   /** To choose from; none of a campaign that sends everyone the same. */
@@ -53,6 +53,13 @@ export function toSendPage(
 ) {
   const { status, address, country, phone, note, sizes } = recipient
   const isOpen = state === 'open'
+  const showsForm = status === 'invited' || (isEdited && status !== 'rejected')
+  // `confirmAddress` would reject an address.
+  const isFull =
+    recipient.is_public &&
+    campaign.kind === 'package' &&
+    (status === 'invited' || status === 'declined') &&
+    isReached(campaign.public_count, campaign.public_limit ?? 0)
   const gift = gifts.find(({ id }) => id === recipient.gift_id)
   const countries = listServedCountries(toQuestions(campaign))
   const answered =
@@ -74,7 +81,7 @@ export function toSendPage(
     /** Shipment of the package once it left. */
     shipment: shipment?.shippedAt && shipment.state !== 'returned' ? shipment : null,
     state,
-    view: !isOpen ? 'closed' : status === 'invited' || (isEdited && status !== 'rejected') ? 'form' : status,
+    view: !isOpen ? 'closed' : showsForm ? (isFull ? 'full' : 'form') : status,
     status,
     answer: answered && { lines: answered.lines, phone: answered.phone, note: answered.note, sizes },
     email: recipient.email,

@@ -47,7 +47,10 @@ export async function sendReminders({ db, jobs, settings, content }: ReminderSer
   return queued
 }
 
-/** The later reminder counts for the earlier one, too. Rows that another process marks are skipped. */
+/**
+ * The later reminder counts for the earlier one, too. Rows that another process marks are skipped, and people of a public link
+ * whose limit is reached, as their response would be rejected.
+ */
 async function markReminded(tx: Transaction, kind: 'before' | 'after', now: Date): Promise<string[]> {
   const today = sql`${getShopDay(now)}::date`
   const at = sql`${now.toISOString()}::timestamptz`
@@ -67,6 +70,8 @@ async function markReminded(tx: Transaction, kind: 'before' | 'after', now: Date
       where campaign.status = 'open' and campaign.deadline >= ${today} and recipient.status = 'invited'
         and recipient.invited_at is not null and recipient.revoked_at is null
         and recipient.bounced_at is null and recipient.mail_failure is null and ${isDue}
+        and not (recipient.is_public and campaign.kind = 'package'
+          and campaign.public_count >= coalesce(campaign.public_limit, 0))
       limit ${batchSize} for update of recipient skip locked
     ) returning id`)
   return rows.map(({ id }) => id)

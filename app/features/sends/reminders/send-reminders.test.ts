@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { sendCampaigns, sendRecipients } from '#db/tables/sends.ts'
 import { test as base, expect } from '#test/database.ts'
 import { createEmails, createOpenSend } from '#test/sends.ts'
@@ -81,4 +82,19 @@ test('who was invited in the last days, answered, was revoked or was not reached
   await db.update(sendCampaigns).set({ status: 'open' })
   expect(await remind('2026-11-23')).toBe(0)
   expect(await remind('2026-11-18')).toBe(3)
+})
+
+test('people of a public link whose limit is reached are not reminded, until a place is free', async ({
+  db,
+  remind,
+}) => {
+  const [first] = await db.select().from(sendRecipients)
+  await db
+    .update(sendRecipients)
+    .set({ is_public: true })
+    .where(eq(sendRecipients.id, first?.id ?? ''))
+  await db.update(sendCampaigns).set({ public_limit: 2, public_count: 2 })
+  expect(await remind('2026-11-18')).toBe(2)
+  await db.update(sendCampaigns).set({ public_count: 1 })
+  expect(await remind('2026-11-18')).toBe(1)
 })

@@ -13,7 +13,7 @@ export type StockItem = typeof stockItems.$inferSelect
 /** Identity of an item, whose pieces are added up. */
 export type ItemIdentity = Pick<StockItem, 'kind' | 'name' | 'color' | 'size'> & { company_id: string }
 
-/** Finds an item, or creates it with a reference code; an archived one is there again. */
+/** Finds an item, without a lock, or creates it with a reference code. An archived one is restored by its next movement. */
 export async function ensureItem(
   tx: Transaction,
   { identity, facts = {}, by }: { identity: ItemIdentity; facts?: Partial<StockItem>; by: Actor },
@@ -36,7 +36,7 @@ export async function ensureItem(
     eq(color, identity.color),
     eq(size, identity.size),
   )
-  const [found] = await tx.update(stockItems).set({ archived_at: null }).where(isSame).returning()
+  const [found] = await tx.select().from(stockItems).where(isSame)
   if (!found) throw new Error('the stock item was neither found nor created')
   return found
 }

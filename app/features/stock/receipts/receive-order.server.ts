@@ -16,17 +16,19 @@ type Receipt = {
   locationId: string
   /** Pieces by key of the line; suppliers deliver more or fewer than ordered. */
   quantities: ReadonlyMap<string, number>
+  /** Pieces by key of the line that the form showed as received. */
+  shownReceived: ReadonlyMap<string, number>
   reason: string
   /** Made with the form: sent twice, it receives once. */
   formKey: string
   by: Actor
 }
 
-/** Receives parts of an order into stock, and makes the items that are new. */
+/** Receives parts of an order into stock, and makes the items that are new. `conflict`: a line was received since the form was shown. */
 export function receiveOrder(
   db: Queryable,
-  { orderId, companyId, locationId, quantities, reason, formKey, by }: Receipt,
-): Promise<'received' | 'nothing' | 'not-found'> {
+  { orderId, companyId, locationId, quantities, shownReceived, reason, formKey, by }: Receipt,
+): Promise<'received' | 'nothing' | 'conflict' | 'not-found'> {
   return db.transaction(async (tx) => {
     const isOrder = eq(proposalOrders.id, orderId)
     await tx.select({ id: proposalOrders.id }).from(proposalOrders).where(isOrder).for('no key update')
@@ -35,6 +37,7 @@ export function receiveOrder(
     if ((await tx.$count(stockMovements, eq(stockMovements.form_key, formKey))) > 0) return 'received'
     const lines = receivable.lines.filter(({ key }) => (quantities.get(key) ?? 0) > 0)
     if (lines.length === 0) return 'nothing'
+    if (lines.some(({ key, received }) => shownReceived.get(key) !== received)) return 'conflict'
     const movements = []
     for (const { key, kind, name, color, size, image, contents, unitCost } of lines) {
       const identity = { company_id: companyId, kind, name, color, size }

@@ -13,12 +13,14 @@ import { type FileServer, type OfferedFile, startHttpFiles, startSftpFiles } fro
 import { mockCredentials } from '#test/suppliers/mock-supplier.ts'
 import { applyRun, findProducts, waitUntilApplied } from '#test/suppliers/supplied-shop.ts'
 import { findDueFeed } from '../run-kinds.ts'
+import { RunReport } from '../run-report.ts'
 import { startRun } from '../runs.server.ts'
 import { defaultOptions } from '../supplier.schema.ts'
-import { findSupplier, saveSupplier } from '../suppliers.server.ts'
+import { findSupplier, type Supplier, saveSupplier } from '../suppliers.server.ts'
 import { runSupplier } from '../sync/run-supplier.server.ts'
 import type { FeedState } from './feed.ts'
 import { fetchFeed } from './fetch-feed.server.ts'
+import { runFeed } from './run-feed.server.ts'
 import { testFeed } from './test-feed.server.ts'
 
 const header = 'Item No,Name,Category,Price,Qty'
@@ -204,14 +206,36 @@ test('private networks are rejected, and another key of an SFTP server', async (
   expect(await testFeed(services, { ...options, state: { hostKey } })).toMatchObject({ isOk: false })
 }, 180_000)
 
+test('a run that started before staff saved the supplier does not store the state of the file', async ({
+  services,
+  db,
+  http,
+}) => {
+  const id = await save(services, http.url)
+  const options = { credentials: mockCredentials, canConnect: () => true }
+  const destinationPath = join(services.settings.DATA_DIR, 'fetched.csv')
+  const { state } = await fetchFeed({ ...options, url: new URL(http.url), state: {}, destinationPath })
+  const readState = async (supplier: Supplier | undefined) => {
+    if (!supplier) throw new Error('no supplier')
+    const run = { by: 'schedule', isFirst: false, report: new RunReport(), onStarted: async () => {} }
+    expect(await runFeed(services, { ...options, ...run, supplier: { ...supplier, feedState: state } })).toBeUndefined()
+    return (await findSupplier(db, id))?.feedState
+  }
+  const before = await findSupplier(db, id)
+  await save(services, http.url, { id })
+  expect(await readState(before)).toEqual({})
+  expect(await readState(await findSupplier(db, id))).toEqual(state)
+})
+
 test('a feed is due by its own interval', () => {
   const now = new Date('2026-11-27T12:00:00Z')
   const find = (hours: number) =>
     findDueFeed({
       feed: { everyHours: 6 },
       lastRuns: new Map([['full', new Date(now.getTime() - hours * 3_600_000)]]),
+      doneRuns: new Map([['full', new Date(now.getTime() - hours * 3_600_000)]]),
       now,
     })
   expect([find(5), find(6)]).toEqual([undefined, 'full'])
-  expect(findDueFeed({ feed: { everyHours: 168 }, lastRuns: new Map(), now })).toBe('full')
+  expect(findDueFeed({ feed: { everyHours: 168 }, lastRuns: new Map(), doneRuns: new Map(), now })).toBe('full')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -12,7 +12,7 @@ import type { RunReport } from '../run-report.ts'
 import { SupplierError } from '../source/supplier-error.ts'
 import type { Supplier } from '../suppliers.server.ts'
 import { importRows } from '../sync/import-rows.server.ts'
-import { type FeedFetchOptions, getFileName } from './feed.ts'
+import { type FeedFetchOptions, type FeedState, getFileName } from './feed.ts'
 import { applyPreset, feedPresets } from './feed-presets.ts'
 import { fetchFeed } from './fetch-feed.server.ts'
 
@@ -44,10 +44,12 @@ export async function runFeed(
       state: feedState,
       destinationPath: path,
     })
-    const saveState = () => db.update(suppliers).set({ feed_state: fetched.state }).where(eq(suppliers.id, supplier.id))
+    // A supplier that staff saved since the run started has another version, and its next run reads the file again.
+    const isSameVersion = and(eq(suppliers.id, supplier.id), eq(suppliers.version, supplier.version))
+    const saveState = (state: FeedState) => db.update(suppliers).set({ feed_state: state }).where(isSameVersion)
     if (!fetched.isChanged) {
       report.count('unchanged')
-      await saveState()
+      await saveState(fetched.state)
       return undefined
     }
     report.count('bytes', fetched.bytes)
@@ -62,12 +64,8 @@ export async function runFeed(
     })
     if (toDecide) report.count('toHide', toDecide)
     // The state of a dry run is not saved, so that the next run reads the same file again.
-    if (!problem && !isFirst) await saveState()
-    else if (fetched.state.hostKey)
-      await db
-        .update(suppliers)
-        .set({ feed_state: { ...feedState, hostKey: fetched.state.hostKey } })
-        .where(eq(suppliers.id, supplier.id))
+    if (!problem && !isFirst) await saveState(fetched.state)
+    else if (fetched.state.hostKey) await saveState({ ...feedState, hostKey: fetched.state.hostKey })
     return problem
   } finally {
     await rm(path, { force: true })

@@ -19,7 +19,7 @@ export function SendPage({ page, rejected, path }: SendPageProps) {
     <CampaignShell
       campaign={campaign}
       path={path}
-      isOpen={view !== 'closed' && view !== 'rejected'}
+      isOpen={view !== 'closed' && view !== 'full' && view !== 'rejected'}
       sizes={answer?.sizes ?? {}}
     >
       {rejected?.isFull ? (
@@ -28,6 +28,10 @@ export function SendPage({ page, rejected, path }: SendPageProps) {
         </MessagePanel>
       ) : view === 'closed' ? (
         <ClosedPage page={page} />
+      ) : view === 'full' ? (
+        <MessagePanel title="All packages are taken">
+          <p>{`${campaign.sender} had a limited number, and all of them are gone. We have no address of yours.`}</p>
+        </MessagePanel>
       ) : rejected || view === 'form' ? (
         <AddressForm page={page} rejected={rejected} path={path} />
       ) : view === 'rejected' ? (
