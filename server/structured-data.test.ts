@@ -89,7 +89,7 @@ test("a product's structured data matches its page: name, brand, images, breadcr
     offerCount: 4,
   })
   // The first break cannot be ordered below a higher minimum.
-  expect(await getOffersAfter({ minimum_quantity: 96 })).toMatchObject({ offerCount: 2 })
+  expect(await getOffersAfter({ minimum_quantity: 48 })).toMatchObject({ offerCount: 2 })
   const outOfStock = await getOffersAfter({ price_breaks: [], in_stock: false })
   expect(outOfStock).toMatchObject({ '@type': 'Offer', price: '14.00', availability: 'https://schema.org/OutOfStock' })
   expect(await getOffersAfter({ rounded_price: null, price_breaks: breaks })).toBeUndefined()

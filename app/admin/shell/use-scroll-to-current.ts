@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls a row or column of links so that the current one is in its middle. */
+/** Scrolls a row of links so that the current one is in its middle, a column only if the current one is out of view. */
 export function useScrollToCurrent<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
   const links = useRef<T>(null)
   useEffect(() => {
@@ -11,6 +11,8 @@ export function useScrollToCurrent<T extends HTMLElement>(current: string | unde
     const center = () => {
       const [around, inner] = [outer.getBoundingClientRect(), link.getBoundingClientRect()]
       outer.scrollLeft += inner.left + inner.width / 2 - (around.left + around.width / 2)
+      // Under the pointer that selected it a menu should not move.
+      if (inner.top >= around.top && inner.bottom <= around.bottom) return
       outer.scrollTop += inner.top + inner.height / 2 - (around.top + around.height / 2)
     }
     center()
