@@ -88,8 +88,11 @@ test("a product's structured data matches its page: name, brand, images, breadcr
     highPrice: '14.00',
     offerCount: 4,
   })
-  // The first break cannot be ordered below a higher minimum.
+  // The first break cannot be ordered below a higher minimum; the last one has no end.
   expect(await getOffersAfter({ minimum_quantity: 48 })).toMatchObject({ offerCount: 2 })
+  const ended = [{ min_quantity: 24, max_quantity: 47, price: 12.5 }]
+  expect(await getOffersAfter({ minimum_quantity: 144, price_breaks: ended })).toMatchObject({ highPrice: '12.50' })
+  await getOffersAfter({ minimum_quantity: 12, price_breaks: breaks })
   const outOfStock = await getOffersAfter({ price_breaks: [], in_stock: false })
   expect(outOfStock).toMatchObject({ '@type': 'Offer', price: '14.00', availability: 'https://schema.org/OutOfStock' })
   expect(await getOffersAfter({ rounded_price: null, price_breaks: breaks })).toBeUndefined()

@@ -25,7 +25,7 @@ test.each<[Partial<Record<RunKind, number>>, number, Partial<typeof all>, RunKin
 test.each<[number, RunKind | undefined]>([
   [1, 'changed'],
   [19, 'changed'],
-  [20, 'full'],
+  [20, 'changed'],
 ])('a weekly run that failed %d hours ago: %s', (hours, kind) => {
   const doneRuns = hoursAgo({ full: 170, changed: 24, prices: 24, stock: 0 })
   const lastRuns = new Map([...doneRuns, ...hoursAgo({ full: hours })])
@@ -35,6 +35,9 @@ test.each<[number, RunKind | undefined]>([
   expect(findDueKind({ schedule: { ...all, full: false }, lastRuns: afterChanged, doneRuns, now, hour: 2 })).toBe(
     'prices',
   )
-  const feed = { everyHours: 168 }
-  expect(findDueFeed({ feed, lastRuns, doneRuns, now })).toBe(kind === 'full' ? 'full' : undefined)
+  const afterAll = hoursAgo({ full: 170, changed: 1, prices: 1, stock: 0 })
+  const isDue = hours === 20 ? 'full' : undefined
+  const attempts = new Map([...afterAll, ...hoursAgo({ full: hours })])
+  expect(findDueKind({ schedule: all, lastRuns: attempts, doneRuns: afterAll, now, hour: 2 })).toBe(isDue)
+  expect(findDueFeed({ feed: { everyHours: 168 }, lastRuns, doneRuns, now })).toBe(isDue)
 })

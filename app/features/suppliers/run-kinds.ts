@@ -44,20 +44,27 @@ type FeedOptions = LastRuns & { feed: { everyHours: number } }
 export const findDueFeed = ({ feed, ...runs }: FeedOptions): RunKind | undefined =>
   isDue('full', ['full'], feed.everyHours, runs) ? 'full' : undefined
 
-/** Returns the kind that is due now. Of several kinds it returns the one that includes the others. @param hour 0 to 23 in the shop's time zone */
+/**
+ * Returns the kind that is due now: of several kinds the one that includes the others, last those that failed, which may take
+ * hours. @param hour 0 to 23 in the shop's time zone
+ */
 export function findDueKind({ schedule, hour, ...runs }: DueOptions): RunKind | undefined {
-  return runKinds.find((kind) => {
-    const { everyHours, isNightly } = runTimes[kind]
-    if (!schedule[kind] || (isNightly && (hour < nightHours.from || hour >= nightHours.to))) return false
-    // A full run reads changes and prices, too.
-    const coveringKinds: RunKind[] = kind === 'changed' || kind === 'prices' ? ['full', kind] : [kind]
-    return isDue(kind, coveringKinds, isNightly ? everyHours - nightlyToleranceHours : everyHours, runs)
-  })
+  const hasFailed = (kind: RunKind) =>
+    (runs.lastRuns.get(kind)?.getTime() ?? 0) > (runs.doneRuns.get(kind)?.getTime() ?? 0)
+  return runKinds
+    .toSorted((a, b) => Number(hasFailed(a)) - Number(hasFailed(b)))
+    .find((kind) => {
+      const { everyHours, isNightly } = runTimes[kind]
+      if (!schedule[kind] || (isNightly && (hour < nightHours.from || hour >= nightHours.to))) return false
+      // A full run reads changes and prices, too.
+      const coveringKinds: RunKind[] = kind === 'changed' || kind === 'prices' ? ['full', kind] : [kind]
+      return isDue(kind, coveringKinds, isNightly ? everyHours - nightlyToleranceHours : everyHours, runs)
+    })
 }
 
 function isDue(kind: RunKind, coveringKinds: readonly RunKind[], hours: number, { lastRuns, doneRuns, now }: LastRuns) {
   const done = Math.max(...coveringKinds.map((covering) => doneRuns.get(covering)?.getTime() ?? 0))
-  const tried = lastRuns.get(kind)?.getTime() ?? 0
+  const attempted = lastRuns.get(kind)?.getTime() ?? 0
   const getWaitMs = (waitHours: number) => waitHours * hourMs - toleranceMs
-  return now.getTime() - done >= getWaitMs(hours) && now.getTime() - tried >= getWaitMs(Math.min(hours, retryHours))
+  return now.getTime() - done >= getWaitMs(hours) && now.getTime() - attempted >= getWaitMs(Math.min(hours, retryHours))
 }

@@ -78,8 +78,8 @@ export async function action(args: Route.ActionArgs) {
     const isEmailMissing =
       emailId && reference && (await assignUnmatched(services, { id: emailId, reference, by })) !== 'assigned'
     // A form that is sent again assigned its email the first time.
-    const query = isEmailMissing && !repeated ? '?notice=without-email' : ''
-    return redirect(`/admin/requests/${reference}${query}`, 303)
+    const messageKey = repeated ? 'already-added' : isEmailMissing && 'without-email'
+    return redirect(`/admin/requests/${reference}${messageKey ? `?notice=${messageKey}` : ''}`, 303)
   } finally {
     await discard(files)
   }

@@ -79,6 +79,7 @@ const statusMessages: Record<string, string> = {
   moved: 'Customer moved to this company.',
   'not-moved': 'The customer was not moved, because someone changed it in the meantime.',
   note: 'Note added.',
+  'already-added': 'This request was added before. Changes made in the form since then were not saved.',
   'without-email': 'Request added without the email, which someone assigned or deleted in the meantime.',
   mailed: 'Reply queued. The timeline shows when it is sent.',
   again: 'Retrying now.',

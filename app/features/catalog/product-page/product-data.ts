@@ -37,7 +37,9 @@ function getOffers({ price, priceRows, minimumQuantity, inStock }: ProductView, 
   const listPrice = toCents(price)
   const [first] = priceRows
   // The list price applies below the first break if the minimum quantity allows it.
-  const prices = priceRows.filter(({ to }) => to === null || to >= minimumQuantity).map((row) => row.price)
+  const prices = priceRows
+    .filter((_, index) => (priceRows[index + 1]?.from ?? Number.POSITIVE_INFINITY) > minimumQuantity)
+    .map((row) => row.price)
   if (!first || minimumQuantity < first.from) prices.unshift(listPrice)
   const common = {
     priceCurrency: 'USD',

@@ -1,6 +1,5 @@
 import { domesticDestinations } from '#app/features/orders/delivery/delivery.ts'
 import { parseBudget } from '#app/features/orders/delivery/parse-budget.ts'
-import { maxTargetPrice, maxTotalBudget } from '#app/features/orders/delivery/quote-delivery.schema.ts'
 import { toDollars } from '#app/lib/text/money.ts'
 
 /** Names of the fields of one destination in a form that is sent without JavaScript. */
@@ -25,13 +24,14 @@ export function combineDeliveryFields(form: FormData): void {
   const packs = Math.max(1, Math.trunc(Number(read('quantity'))) || 1)
   const duties = (!isDomestic && read(plainDeliveryNames.duties)) || undefined
   form.set('delivery', to ? JSON.stringify([{ to, packs, city, duties }]) : '')
-  const setCents = (name: 'budget' | 'target', max: number) => {
+  const setCents = (name: 'budget' | 'target') => {
     const typed = read(plainDeliveryNames[name])
-    // Without a letter an invalid amount would be read as cents.
-    form.set(name, typed && String(parseBudget(typed, max) ?? `$${typed}`))
+    const cents = parseBudget(typed, Number.MAX_SAFE_INTEGER)
+    // Without a sign, invalid text could be read as cents.
+    form.set(name, cents === undefined ? `$${typed}` : String(cents ?? ''))
   }
-  setCents('budget', maxTotalBudget)
-  setCents('target', maxTargetPrice)
+  setCents('budget')
+  setCents('target')
 }
 
 /** An amount of a returned form for its field without JavaScript: dollars, or invalid text as typed. */

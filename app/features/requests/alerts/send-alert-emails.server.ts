@@ -136,7 +136,15 @@ async function sendOne(
       log.warn({ staffId: recipient.id, failure: describeFailure(error) }, 'alert_email.failed')
       if (getRejection(error)?.isPermanent !== true) return false
     }
-    await tx.update(staffAlerts).set({ emailed_at: now }).where(inArray(staffAlerts.id, ids))
+    await tx
+      .update(staffAlerts)
+      .set({ emailed_at: now })
+      .where(
+        inArray(
+          staffAlerts.id,
+          alerts.map(({ id }) => id),
+        ),
+      )
     return true
   })
 }

@@ -84,7 +84,8 @@ export async function queueReply(
     const request = await lockRequest(tx, requestId)
     if (!request || request.email === null) return { outcome: 'not-found' }
     const [existing] = await tx.select().from(requestMails).where(eq(requestMails.id, id))
-    if (existing) return { outcome: isSameEmail(existing, { subject, body, cc, bcc }) ? 'repeated' : 'changed' }
+    if (existing)
+      return { outcome: isSameEmail(existing, { subject, body, cc, bcc, attachments }) ? 'repeated' : 'changed' }
     if (lastEventId !== undefined) {
       const replies = ['mail', 'answered', 'received'] as const
       const kinds = proposalSent ? ([...replies, 'status'] as const) : replies
@@ -123,10 +124,16 @@ export async function queueReply(
   })
 }
 
-type EmailContent = Pick<typeof requestMails.$inferSelect, 'subject' | 'body' | 'cc' | 'bcc'>
+type StoredEmail = typeof requestMails.$inferSelect
+type EmailContent = Pick<StoredEmail, 'subject' | 'body' | 'cc' | 'bcc' | 'attachments'>
 
-const isSameEmail = (a: EmailContent, b: EmailContent): boolean =>
-  a.subject === b.subject && a.body === b.body && `${a.cc}` === `${b.cc}` && `${a.bcc}` === `${b.bcc}`
+/** Files sent again have other paths. */
+const toContentKey = ({ subject, body, cc, bcc, attachments }: EmailContent) =>
+  JSON.stringify([subject, body, cc, bcc, attachments.map(({ name }) => name)])
+
+/** False for an email that was undone: nothing of it is sent. */
+const isSameEmail = (stored: StoredEmail, sent: EmailContent): boolean =>
+  stored.canceled_at === null && toContentKey(stored) === toContentKey(sent)
 
 const sendJob = (tx: Transaction, jobs: PgBoss, mailId: string, startAfter = 0) =>
   jobs.send(replyQueue, { mailId } satisfies ReplyJob, { db: fromDrizzle(tx, sql), startAfter })

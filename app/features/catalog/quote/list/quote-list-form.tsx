@@ -35,6 +35,7 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
   const [missing, setMissing] = useState<string[]>([])
   const [problems, setProblems] = useState<string[]>([])
   const [date, setDate] = useState('')
+  const [requestNumber, setRequestNumber] = useState(0)
   const items = lines.map(({ item }) => item)
   const quoted = lines.map(toQuotedItem)
   const splitProducts = toSplitProducts(quoted)
@@ -63,6 +64,8 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
         }),
       )
       quoteList.removeAll(quoted.filter(isSent).map(({ product_id }) => product_id))
+      setRequestNumber((number) => number + 1)
+      readFields()
     },
   })
   const { form } = quote
@@ -96,8 +99,7 @@ export function QuoteListForm({ lines, today, onChooseImprint }: QuoteListFormPr
       mockupSize={mockupSize}
       splitProducts={splitProducts}
       estimate={getQuoteEstimate(lines)}
-      // The list goes with its stored request, and this form with it.
-      requestNumber={0}
+      requestNumber={requestNumber}
       units={countQuoteUnits(lines)}
       products={items.map(({ product: { id, name, image }, imprint }) => ({ id, name, image, imprint }))}
       onInput={readFields}
