@@ -64,8 +64,8 @@ const listName = 'products'
 type JsonEntry = { line: number; json: string }
 
 /**
- * Yields the entries of the outermost array, or of the first array in an outer object. After empty arrays only one named `products`
- * is read, as any other may list something else.
+ * Yields the entries of the outermost array, or of the first array in an outer object. After an empty one, only an array named
+ * `products` is read: others may list categories or errors.
  */
 async function* getObjects(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
   /** Codes of the brackets that are open. */
